@@ -1,7 +1,7 @@
 """Who plays whom in a tournament, and who stands where. Pure: entrants are numbers, and the same tables give the same draw.
 
-- **Everybody against everybody**, two at a table: the circle method. One entrant stays, the others move on by one place a round,
-  so that each pair meets once. Whoever still had to meet somebody who is gone has won.
+- **Everybody against everybody**, two at a table: the circle method. One entrant stays, the others move on by one place a
+  round, so that each pair meets once. Whoever still had to meet somebody who is gone has won.
 - **Swiss**, two at a table: neighbours in the standings who have not met.
 - **Three or four at a table**: tables of which as few as possible have met before, and of Swiss neighbours in the standings.
 

@@ -110,10 +110,11 @@ def list_results(storage: Storage, person: str, reader: str, search: Search, ski
 
 
 def _result(row: Any) -> Result:
-    *first, kind, mu, sigma, mu_after, sigma_after, key = row
+    """From a row as `_ROW` names its parts."""
+    known, (kind, mu, sigma, mu_after, sigma_after, key) = row[:11], row[11:]
     before = None if mu is None else Rating(mu, sigma)
     after = None if mu_after is None else Rating(mu_after, sigma_after)
-    result = Result(*first, Kind(kind), before, after, key is not None)
+    result = Result(*known, Kind(kind), before, after, key is not None)
     return result._replace(won=bool(result.won))
 
 

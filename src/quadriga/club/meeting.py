@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from quadriga.kernel import AnyGame, QuadrigaError, Seat
 from quadriga.table import Forbidden, Storage, Table, Tables
 from quadriga.table.outcome import outcome
-from quadriga.table.writer import Changed, Db, Write
+from quadriga.table.tables import Beginning
+from quadriga.table.writer import Changed, Db
 
 PATIENCE = 24 * 3600.0  # seconds after which somebody who waits is taken to have left
 SEATS = 2
@@ -91,8 +92,8 @@ def _longest(storage: Storage, game: str, count: int, now: float) -> list[Waitin
     return [Waiting(*row) for row in storage.rows(query, (game, now - PATIENCE, count))]
 
 
-def _off_the_list(game: str, people: Sequence[Waiting]) -> Write:
-    def write(db: Db) -> None:
+def _off_the_list(game: str, people: Sequence[Waiting]) -> Beginning:
+    def write(key: str, db: Db) -> None:
         for person in sorted(one.person for one in people):
             if db.execute("DELETE FROM waiting WHERE game=? AND person=?", (game, person)).rowcount == 0:
                 raise Changed

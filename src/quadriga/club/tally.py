@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from quadriga.club import persons
@@ -24,15 +24,17 @@ LOG = logging.getLogger(__name__)
 AT_ONCE = 20
 REST = 5.0  # seconds after which to look though nobody says that a match has ended: another server may have died
 _RESULT = f"INSERT INTO results VALUES ({','.join('?' * 21)})"
+Then = Callable[[str], Awaitable[None]]
 Counted = Callable[[Db, Finished], None]  # within the transaction: something else that depends on a result
 
 
 class Tally:
     """The counting of one server."""
 
-    def __init__(self, tables: Tables, also: Sequence[Counted] = ()) -> None:
+    def __init__(self, tables: Tables, also: Sequence[Counted] = (), then: Then | None = None) -> None:
         self._storage = tables.storage
         self._also = also
+        self._then = then  # what is done with a match once it is counted
         self._stirred = asyncio.Event()
         tables.on_over = self._stirred.set
 
@@ -65,6 +67,8 @@ class Tally:
             LOG.warning("match %s cannot be read, and counts for nothing: %s", key, error)
             finished = None
         await outcome(self._storage.write(lambda db: count(db, key, finished, self._also)))
+        if self._then is not None and finished is not None:
+            await self._then(key)
 
 
 def _ended(storage: Storage) -> list[str]:

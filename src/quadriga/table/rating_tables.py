@@ -40,6 +40,7 @@ TOURNAMENTS = """
 CREATE TABLE tournaments (
     key TEXT PRIMARY KEY, host TEXT NOT NULL, game TEXT NOT NULL, plan TEXT NOT NULL, round INTEGER NOT NULL,
     stage TEXT NOT NULL, created REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX tournaments_host ON tournaments (host);
 CREATE TABLE entrants (
     tournament TEXT NOT NULL REFERENCES tournaments ON DELETE CASCADE, number INTEGER NOT NULL, person TEXT NOT NULL,
     name TEXT NOT NULL, is_gone INTEGER NOT NULL, PRIMARY KEY (tournament, person)) WITHOUT ROWID;

@@ -37,9 +37,10 @@ from quadriga.table.shares import Lane, Rank
 from quadriga.table.storage import GONE, HOST, NOWHERE, Storage, Stored
 from quadriga.table.table import Table
 from quadriga.table.timekeeper import Timekeeper
-from quadriga.table.writer import Changed, StorageError, Write
+from quadriga.table.writer import Changed, Db, StorageError
 
 LOG = logging.getLogger(__name__)
+Beginning = Callable[[str, Db], None]  # what is written with a new match, given its key: it raises `Changed` to prevent it
 RECENTLY = 600.0  # seconds for which bots play on after somebody of the table was there
 KNOWN = 10_000  # sessions whose address is remembered
 ROOM = 250_000  # what all live tables may weigh, in kilobytes or about that
@@ -275,7 +276,7 @@ class Tables:
         clock: Clock | None = None,
         vacation: float = 0.0,
         rated: bool = True,
-        first: Write | None = None,
+        first: Beginning | None = None,
     ) -> Table:
         """A new table of people who did not set it up themselves: a person and a name for each seat that the rules do not play.
         It is nobody's to delete. What `first` writes is written with it, or neither is."""
@@ -290,7 +291,7 @@ class Tables:
         return await self._keep(kept, {(one[0], seat) for seat, one in enumerate(seats) if one is not None}, first=first)
 
     async def _keep(
-        self, kept: Kept, holders: set[tuple[str, Seat]], visitor: Visitor | None = None, first: Write | None = None
+        self, kept: Kept, holders: set[tuple[str, Seat]], visitor: Visitor | None = None, first: Beginning | None = None
     ) -> Table:
         """Store a new match and open its table; links to the seats that wait for somebody are made by the visitor."""
         key = secrets.token_urlsafe(9)
@@ -305,7 +306,8 @@ class Tables:
         tokens = {} if visitor is None else {link.seat: visitor.token(key, link.seat, link.nonce) for link in info.links}
         stored, links = kept.stored(key, holders), {digest(token): seat for seat, token in tokens.items()}
         lane = self.lane(next((session for session, seat in sorted(holders) if seat == HOST), ""))
-        await outcome(await self.desk.do(partial(self.storage.create, stored, links, first), lane))
+        also = None if first is None else partial(first, key)
+        await outcome(await self.desk.do(partial(self.storage.create, stored, links, also), lane))
         table = await self.open(key, lane)
         self.attend(table)
         async with table.lock:

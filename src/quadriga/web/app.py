@@ -13,6 +13,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -29,6 +30,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
+from quadriga.club import tournaments
 from quadriga.club.tally import Tally
 from quadriga.kernel import Offers
 from quadriga.table import Bots, Storage, StorageError, Tables, Trials
@@ -38,7 +40,7 @@ from quadriga.table.tables import ROOM
 from quadriga.text import catalogue
 from quadriga.web.limits import Limits, Meters, TooMany
 from quadriga.web.request import BadRequest, Context, House, NotFound, brief
-from quadriga.web.routes import analysis, book, home, learn, meeting, people, profiles, programs, rules, table, talk
+from quadriga.web.routes import analysis, book, home, learn, meeting, people, profiles, programs, rules, table, talk, tourneys
 from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"
@@ -205,6 +207,13 @@ ROUTES = [
     Route("/wait/{game}", meeting.waiting, methods=["GET"]),
     Route("/wait/{game}", meeting.wait, methods=["POST"]),
     Route("/wait/{game}/leave", meeting.leave, methods=["POST"]),
+    Route("/tournaments", tourneys.listed),
+    Route("/tournaments/new/{game}", tourneys.new, methods=["GET"]),
+    Route("/tournaments/new/{game}", tourneys.create, methods=["POST"]),
+    Route("/tournaments/{tournament}", tourneys.show, name="tournament"),
+    Route("/tournaments/{tournament}/join", tourneys.join, methods=["POST"]),
+    Route("/tournaments/{tournament}/leave", tourneys.leave, methods=["POST"]),
+    Route("/tournaments/{tournament}/start", tourneys.start, methods=["POST"]),
     Route("/invitations/{table}/{seat}", meeting.answer, methods=["POST"]),
     Route("/static/style.css", rules.site_style),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
@@ -263,10 +272,11 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now)
         meters = Meters(limits or Limits())
-        tally = Tally(tables)
+        tally = Tally(tables, [tournaments.counted], partial(tournaments.go_on, tables))
         app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, storage.knows, tally)
         await tables.time.begin()
-        keeping = [asyncio.create_task(tables.time.keep()), asyncio.create_task(tally.keep())]
+        loops = (tables.time.keep(), tally.keep(), tournaments.resume(tables))
+        keeping = [asyncio.create_task(loop) for loop in loops]
         yield
         for task in keeping:
             task.cancel()

@@ -123,29 +123,41 @@ def _pages() -> dict[str, Any]:
 
 
 def _club() -> dict[str, Any]:
-    """People, and what they have played."""
-    wishes = _body({"listed": {"type": "boolean"}, "rated": {"type": "boolean"}})
+    """People, what they have played, and how they meet."""
     found = ("game", "opponent", "result", "since", "until", "page")
     history = _page("A person's games that one may see, the latest first.", "person", codes=("400", "404"))
     history["get"]["parameters"] += [_query(name, "string", "What to look for.") for name in found]
-    listing = _post("Wait for any game of this.", _body({"name": {"type": "string"}}), "200 Where to go next.",
-                    "400", "403", "404", "429", "507", at_table=False)  # fmt: skip
-    listing["post"]["parameters"] = [_part("game"), CSRF]
-    leaving = _post("Wait no longer.", None, "204 Left.", "403", "404", "507", at_table=False)
-    leaving["post"]["parameters"] = [_part("game"), CSRF]
-    invited = _post("Accept an invitation, or decline it.", _body({"accepts": {"type": "boolean"}}), "204 Answered.",
-                    "400", "403", "404", "409", "429", "507", at_table=False)  # fmt: skip
-    invited["post"]["parameters"] = [_part("table"), _part("seat"), CSRF]
+    name, flag = {"name": {"type": "string"}}, {"type": "boolean"}
+    number = {"number": {"type": "integer", "description": "Whom the host takes out."}}
+    fields = {word: {"type": "string"} for word in ("title", "kind", "rounds")}
     return {
-        "/wait/{game}": _page("The page of whoever waits for any game.", "game") | listing,
-        "/wait/{game}/leave": leaving,
-        "/invitations/{table}/{seat}": invited,
         "/p": _page("One's own ratings, results and statistics.", codes=())
-        | _post("Whether one wants to be listed, and rated.", wishes, "204 Kept.", "400", "403", "429", "507", at_table=False),
+        | _said("Whether one wants to be listed, and rated.", {"listed": flag, "rated": flag}, "204 Kept."),
         "/p/{person}": _page("A person's ratings, results and statistics, as far as one may see them.", "person"),
         "/p/{person}/games": history,
         "/ratings/{game}": _page("The strongest at a game, and the bots among them.", "game"),
+        "/wait/{game}": _page("The page of whoever waits for any game.", "game")
+        | _said("Wait for any game of this.", name, "200 Where to go next.", "game"),
+        "/wait/{game}/leave": _said("Wait no longer.", {}, "204 Left.", "game"),
+        "/invitations/{table}/{seat}": _said(
+            "Accept an invitation, or decline it.", {"accepts": flag}, "204 Answered.", "table", "seat"
+        ),
+        "/tournaments": _page("One's own tournaments.", codes=()),
+        "/tournaments/new/{game}": _page("The form for a new tournament.", "game")
+        | _said("Make a tournament, with the fields of its form.", fields, "201 Its key.", "game"),
+        "/tournaments/{tournament}": _page("Who stands where, and the tables of all rounds.", "tournament"),
+        "/tournaments/{tournament}/join": _said("Take part.", name, "204 One does.", "tournament"),
+        "/tournaments/{tournament}/leave": _said("Take part no longer.", number, "204 Left.", "tournament"),
+        "/tournaments/{tournament}/start": _said("Draw the first round.", {}, "204 Drawn.", "tournament"),
     }
+
+
+def _said(summary: str, properties: dict[str, Any], good: str, *parts: str) -> dict[str, Any]:
+    """A post away from any table."""
+    codes = ("400", "403", "404", "409", "422", "429", "507")
+    found = _post(summary, _body(properties) if properties else None, good, *codes, at_table=False)
+    found["post"]["parameters"] = [*(_part(part) for part in parts), CSRF]
+    return found
 
 
 def _house() -> dict[str, Any]:

@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from quadriga import games
 from quadriga.club.tally import Tally, note_help
+from quadriga.club.tournaments import NoSuchTournament
 from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
 from quadriga.lessons import BadLesson
 from quadriga.table import (
@@ -75,6 +76,7 @@ STATUS: dict[type[QuadrigaError], int] = {
     BadLesson: 404,
     DeadLink: 404,
     NoSuchTable: 404,
+    NoSuchTournament: 404,
     NotFound: 404,
     Stale: 409,
     Untimely: 409,

@@ -71,7 +71,7 @@ def _ease(name: str) -> tuple[int, str]:
 # A new table ------------------------------------------------------------------------------------------------------
 
 
-def _settings(c: Context, game: AnyGame, text: Text, given: Mapping[str, str], idle: frozenset[str]) -> list[dict[str, Any]]:
+def setting_rows(c: Context, game: AnyGame, text: Text, given: Mapping[str, str], idle: frozenset[str]) -> list[dict[str, Any]]:
     """Every setting of the variant with its label, its help and its values in words."""
     shown = []
     for setting in game.settings(c.offers(game)):
@@ -98,7 +98,7 @@ def _value_name(text: Text, setting: Setting, value: Any) -> str:
     return text.say(key) if text.has(key) else text.name(value if isinstance(value, Enum) else written)
 
 
-def _chosen(given: Mapping[str, str]) -> dict[str, str]:
+def chosen_settings(given: Mapping[str, str]) -> dict[str, str]:
     return {name.removeprefix("setting."): value for name, value in given.items() if name.startswith("setting.")}
 
 
@@ -111,7 +111,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
         given = {name: LINK if value.startswith("bot:") else value for name, value in given.items()}
     idle: frozenset[str] = frozenset()
     try:
-        config = game.configure(_chosen(given), c.offers(game))
+        config = game.configure(chosen_settings(given), c.offers(game))
         idle = config.idle() if isinstance(config, Config) else idle
     except QuadrigaError as problem:
         error = error or c.say_error(problem)
@@ -133,7 +133,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
                 "given": given.get(f"name{seat}", ""),
             }
         )
-    settings = _settings(c, game, text, given, idle)
+    settings = setting_rows(c, game, text, given, idle)
     return c.page(
         "new.html",
         status,
@@ -150,12 +150,12 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
         covers="formed" not in given or bool(given.get("covers")),
         rated="formed" not in given or bool(given.get("rated")),
         guest=given.get("guest", ""),
-        clock=_clock_form(given, len(seats)),
+        clock=clock_form(given, len(seats)),
         error=error,
     )
 
 
-def _clock_form(given: Mapping[str, str], seats: int) -> dict[str, Any]:
+def clock_form(given: Mapping[str, str], seats: int) -> dict[str, Any]:
     """The clock as the form shows it: what was given, or what is usual."""
     shown: dict[str, Any] = {name: given.get(name, str(usual)) for name, (_, usual, _) in FIELDS.items()}
     of = {"clock_minutes": LIVE, "clock_seconds": LIVE, "clock_days": SLOW, "clock_vacation": SLOW}
@@ -192,7 +192,7 @@ async def create(c: Context) -> Response:
     given = dict(posted.fields())
     guest = await guest_of(c, given["guest"]) if given.get("guest") else ""
     try:
-        config = game.configure(_chosen(given), c.offers(game))
+        config = game.configure(chosen_settings(given), c.offers(game))
         words = [_seat_word(game, config, {f"seat{seat}": HERE} | given, seat) for seat in range(game.seats(config))]
         chosen = [word or _usual_word(game, config, seat) for seat, word in enumerate(words)]
         places = [place_of(word, given.get(f"name{seat}", "")) for seat, word in enumerate(chosen)]
