@@ -9,8 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from quadriga import games
 from quadriga.club import persons
-from quadriga.table import Bots
+from quadriga.kernel import BOT, Match
+from quadriga.table import HERE, Bots, Place, Visitor
 from web.by_hand import ByHand
 from web.harness import Browser, House, house, run, until
 from web.test_protocol import play_on
@@ -239,5 +241,19 @@ def test_a_rematch_counts_as_the_match_before_did_and_a_branch_never_does(tmp_pa
             await play_on([ada], alone, Random(1), 3)
             branched = (await ada.post(f"{alone}/branch", n=1)).data["match"]
             assert not (await place.tables.open(branched)).info.rated
+
+    run(test())
+
+
+def test_a_first_game_with_its_guide_and_a_game_from_a_position_never_count(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            game = games.load("caesar")
+            seats, ada = [Place(HERE), Place(BOT, "miles")], Visitor("ada", b"key")
+            plain_one = await place.tables.create(game, game.configure(), seats, ada, rated=True)
+            guided = await place.tables.create(game, game.configure(), seats, ada, rated=True, guided=True)
+            position = Match(game, game.configure(), None)
+            set_up = await place.tables.create(game, game.configure(), seats, ada, rated=True, position=position)
+            assert [table.info.rated for table in (plain_one, guided, set_up)] == [True, False, False]
 
     run(test())

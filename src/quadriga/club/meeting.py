@@ -49,12 +49,14 @@ def waits_for(storage: Storage, person: str, now: float) -> list[str]:
 
 
 async def wait(storage: Storage, game: str, person: str, name: str, now: float) -> None:
-    """Be on the list, where one was before if one was."""
-    query = (
-        "INSERT INTO waiting VALUES (?,?,?,?) ON CONFLICT (game, person) DO UPDATE SET name=excluded.name,"
-        " since=CASE WHEN waiting.since > ? THEN waiting.since ELSE excluded.since END"
-    )
-    await _write(storage, query, (game, person, name, now, now - PATIENCE))
+    """Be on the list, where one was before if one was. Whoever has waited for too long goes."""
+    query = "INSERT INTO waiting VALUES (?,?,?,?) ON CONFLICT (game, person) DO UPDATE SET name=excluded.name"
+
+    def write(db: Db) -> None:
+        db.execute("DELETE FROM waiting WHERE since <= ?", (now - PATIENCE,))
+        db.execute(query, (game, person, name, now))
+
+    await outcome(storage.write(write))
 
 
 async def leave(storage: Storage, game: str, person: str) -> None:
