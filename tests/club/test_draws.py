@@ -57,7 +57,7 @@ def test_swiss_pairs_neighbours_in_the_standings_who_have_not_met() -> None:
     assert drawn[1] == [[1, 3], [2, 4], [5, 7], [6, 8]]
     assert [1, 5] in drawn[2]
     table = standings(range(1, 9), boards, SWISS, 2)
-    assert (table[0].number, table[0].points) == (1, 3)
+    assert (table[0].number, int(table[0].points)) == (1, 3)
     assert table[-1].number == 8
 
 
@@ -119,8 +119,8 @@ def test_equal_points_are_told_apart_by_opponents_then_by_whom_one_has_beaten_th
               Board((2, 5), (1, 2)), Board((2, 6), (1, 2)), Board((3, 5), (1, 2))]  # fmt: skip
     table = {one.number: one for one in standings(range(1, 7), boards, SWISS, 2)}
     assert table[1].points == table[4].points == 1
-    assert (table[1].buchholz, table[4].buchholz) == (4, 1)
-    assert (table[1].sonneborn, table[4].sonneborn) == (2, 0)
+    assert [table[n].buchholz for n in (1, 4)] == [Fraction(4), Fraction(1)]
+    assert [table[n].sonneborn for n in (1, 4)] == [Fraction(2), Fraction(0)]
     assert table[1].place < table[4].place
 
 

@@ -64,7 +64,7 @@ def test_others_see_what_was_public_and_what_they_played_themselves(storage: Sql
 
 
 def test_statistics_tell_by_side_seat_players_and_opening(storage: SqlStorage) -> None:
-    swapped = [[1 - seat, *path] for seat, *path in ANSWERS]
+    swapped = [[int(not seat), *path] for seat, *path in ANSWERS]
     end(storage, "m0", ["ada", "bob"])
     end(storage, "m1", ["bob", "ada"], winners=[0])
     end(storage, "m2", ["ada", "bob"], winners=[0], answers=swapped)

@@ -63,7 +63,7 @@ def test_everybody_meets_everybody_and_the_standings_tell_who_won(tmp_path: Path
                 await play_round(place, address, people)
             found = await now(place, address)
             assert found.stage == OVER
-            assert [(one.number, one.points) for one in found.standings()] == [(1, 2), (2, 1), (3, 0)]
+            assert [(one.number, int(one.points)) for one in found.standings()] == [(1, 2), (2, 1), (3, 0)]
             page = plain((await people[2].open(address)).text)
             assert "sits out" in page
             assert "1. P1 2" in page

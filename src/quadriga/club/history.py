@@ -114,7 +114,7 @@ def _result(row: Any) -> Result:
     known, (kind, mu, sigma, mu_after, sigma_after, key) = row[:11], row[11:]
     before = None if mu is None else Rating(mu, sigma)
     after = None if mu_after is None else Rating(mu_after, sigma_after)
-    result = Result(*known, Kind(kind), before, after, key is not None)
+    result = Result._make((*known, Kind(kind), before, after, key is not None, ()))
     return result._replace(won=bool(result.won))
 
 
