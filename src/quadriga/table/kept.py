@@ -19,6 +19,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 from quadriga.kernel import (
     AUTOMATON,
     AnyGame,
+    AnyMatch,
     BadRecord,
     IllegalMove,
     QuadrigaError,
@@ -207,7 +208,8 @@ class KeptMatch(LongMatch):
             record |= write_beginning(match)
             point = write_checkpoint(at, state)
         goes_back = first < self._saved
-        change = Change(first, written, version, match.over, point, self.info, record, own is not None, goes_back)
+        ended = _result(match) if match.over else None
+        change = Change(first, written, version, match.over, point, self.info, record, own is not None, goes_back, ended)
         await self._written(self.storage.append(self.key, change))
         self.version = version
         self._made.clear()
@@ -351,6 +353,13 @@ def _set_right(stored: Stored) -> None:
     clock = stored.info.clock
     if clock is not None and stored.due:
         clock.shift(stored.due - clock.due)
+
+
+def _result(match: AnyMatch) -> dict[str, Any]:
+    """How a match ended, for whoever counts it."""
+    result = match.state.result
+    assert result is not None, "the match is over"
+    return {"winners": list(result.winners), "scores": list(result.scores), "how": result.how}
 
 
 def _lesson(game: AnyGame, name: str) -> Follower | None:

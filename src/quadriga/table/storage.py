@@ -28,7 +28,7 @@ from quadriga.table.links import DeadLink
 from quadriga.table.seals import Seal, chained, digest_of, exchange, is_whole, seal
 from quadriga.table.stretch import KEEP_STRETCH, Stretch, read_kept
 from quadriga.table.talk import Said
-from quadriga.table.writer import Changed, Db, Repeated, StorageError, Write, Writer
+from quadriga.table.writer import APART, Changed, Db, Repeated, StorageError, Write, Writer
 
 LOG = logging.getLogger(__name__)
 SEALS_KNOWN = 2000  # matches whose seals the writer remembers
@@ -73,6 +73,7 @@ class Change:
     record: dict[str, Any] = field(default_factory=dict)  # the fields of the record that are others now
     hidden: bool = False  # under seal: lists of matches must not show that there was a change
     goes_back: bool = False  # whether there are entries from `first` on, which go
+    result: dict[str, Any] | None = None  # of a match that is over: winners, scores and how it ended
 
 
 @dataclass
@@ -98,7 +99,7 @@ class Storage(Protocol):
     jobs: Jobs | None  # the queue of servers that share the work of bots; None: whoever has a table open does it
     beside: Beside | None  # what servers tell each other beside the matches; None: there is one only
 
-    def create(self, match: Stored, links: dict[str, int]) -> Future[None]: ...
+    def create(self, match: Stored, links: dict[str, int], first: Write | None = None) -> Future[None]: ...
     def append(self, key: str, change: Change) -> Future[None]: ...
     def save_info(self, key: str, info: Info, version: int) -> Future[None]: ...
     def load(self, key: str, since: int = 0) -> Stored | None: ...
@@ -123,7 +124,7 @@ class Storage(Protocol):
     def setting(self, name: str, default: Callable[[], str]) -> str: ...
     def versions(self, keys: Sequence[str]) -> dict[str, int]: ...
     def read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]: ...
-    def write(self, write: Write, weight: int = 0) -> Future[None]: ...
+    def write(self, write: Write, weight: int = APART) -> Future[None]: ...
     def amend(self, db: Db, key: str, change: Callable[[Info], None]) -> int: ...
     def unname(self, db: Db, key: str, seats: Collection[int]) -> None: ...
     def tell(self, db: Db, key: str, version: int) -> None: ...
@@ -179,6 +180,7 @@ _APPEND = (
 )
 _Kept = tuple[str, int, float | None]  # written info, free seats, when somebody's time is up
 _ADVANCE = "UPDATE matches SET version=?, meta=?, free=?, due=? WHERE key=? AND version=?"
+_ENDED = "INSERT INTO endings VALUES (?,?,?) ON CONFLICT DO NOTHING"  # until somebody counts it: see `quadriga.club`
 _ALIVE = "INSERT INTO settings VALUES ('alive', ?) ON CONFLICT (name) DO UPDATE SET value=excluded.value"
 
 
@@ -217,8 +219,9 @@ class SqlStorage(ABC):
 
     # Writing --------------------------------------------------------------------------------------------------
 
-    def create(self, match: Stored, links: dict[str, int]) -> Future[None]:
-        """A new match; `links` are digests, each with its seat."""
+    def create(self, match: Stored, links: dict[str, int], first: Write | None = None) -> Future[None]:
+        """A new match; `links` are digests, each with its seat. What `first` writes is written with it or, if either
+        is refused, not at all."""
         record = {k: v for k, v in match.record.items() if k not in ("entries", "checkpoints")}
         points = match.record["checkpoints"]
         point = dumps(points[-1]) if points else None
@@ -233,12 +236,15 @@ class SqlStorage(ABC):
         def write(db: Db) -> None:
             if db.execute(f"INSERT INTO matches VALUES ({','.join('?' * len(row))}) ON CONFLICT DO NOTHING", row).rowcount == 0:
                 raise Repeated
+            if first is not None:
+                first(db)
             entries.write(db, match.key, self.put_entries)
             self._seal(db, match.key, entries, match.version, is_rest_same=False)
             db.executemany("INSERT INTO tokens VALUES (?,?,?)", [(link, match.key, seat) for link, seat in links.items()])
             db.executemany("INSERT INTO holders VALUES (?,?,?)", [(holder, match.key, seat) for holder, seat in match.holders])
 
-        return self._writer.submit(write, NEW + len(match.record["entries"]), match.key)
+        weight = NEW + len(match.record["entries"]) if first is None else APART
+        return self._writer.submit(write, weight, match.key)
 
     def append(self, key: str, change: Change) -> Future[None]:
         now = None if change.hidden else time.time()
@@ -257,6 +263,8 @@ class SqlStorage(ABC):
             if change.record:
                 _write_record(db, key, change.record)
             self._seal(db, key, entries, change.version, is_rest_same=point is None and not change.record)
+            if change.over and change.result is not None:
+                db.execute(_ENDED, (key, dumps(change.result), time.time()))
             self._tell(db, key, change.version)
 
         return self._writer.submit(write, len(change.entries) if len(change.entries) > LONG else 0, key)
@@ -378,9 +386,10 @@ class SqlStorage(ABC):
 
     # For other rooms ------------------------------------------------------------------------------------------
 
-    def write(self, write: Write, weight: int = 0) -> Future[None]:
-        """What another room keeps here, in one transaction and in words that both databases understand. It may be called again
-        if the connection is lost while it is acknowledged."""
+    def write(self, write: Write, weight: int = APART) -> Future[None]:
+        """What another room keeps here, in words that both databases understand, and in a transaction of its own unless it is
+        light. It may be called again if the connection is lost while it is acknowledged: it raises `Repeated` where it finds
+        itself done."""
         return self._writer.submit(write, weight)
 
     def read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:

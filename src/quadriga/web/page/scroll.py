@@ -115,7 +115,7 @@ class Scroll:
 
     def is_of(self, f: Frame) -> bool:
         """Whether it only has to be read on."""
-        if self.lines is not f.table.lines(f.viewer.seat) or self.notes != f.table.info.notes:  # one may be without its name now
+        if self.lines is not f.table.lines(f.viewer.seat) or self.notes != f.table.info.notes:  # names may go
             return False
         return len(self.lines) == len(self.places) or self.lines[len(self.places)].at > self._noted
 
