@@ -151,6 +151,17 @@ class KeptMatch:
             return sorted({ask.seat for ask in self.match.pending} | {s for s in self.people_and_bots() if self._has_sealed(s)})
         return [ask.seat for ask in self.match.pending]
 
+    def missing(self) -> list[Seat]:
+        """Whose answers the match really waits for: under seal a secret of each of them."""
+        return [] if self.is_learnt or self.match.over else [ask.seat for ask in self.match.pending]
+
+    def _set_waits(self, answered: Seat | None = None) -> None:
+        """Say since when whose answer is missing. Whoever has answered may be asked the next thing, which is another wait."""
+        since = {seat: self.info.waits.get(str(seat), self.now()) for seat in self.missing()}
+        if answered in since:
+            since[answered] = self.now()
+        self.info.waits = {str(seat): at for seat, at in since.items()}
+
     def _has_sealed(self, seat: Seat) -> bool:
         return self.match.sealed(seat) is not None
 
@@ -192,6 +203,7 @@ class KeptMatch:
         version = self.version + 1
         self._set_clock(seat, back=jumped)
         self.info.asked = self.asked()
+        self._set_waits(seat)
         self.info.tell_progress(match)
         dealers = self._dealers()
         record: dict[str, Any] = {}
@@ -222,6 +234,7 @@ class KeptMatch:
         """Write what changed without a move: a new version for everybody, or for this seat alone."""
         if seat is not None:
             self._keep_from_others(seat)
+        self._set_waits()
         await self._written(self.storage.save_info(self.key, self.info, self.version + 1))
         self._renewed(seat)
 

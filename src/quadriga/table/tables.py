@@ -265,6 +265,7 @@ class Tables:
         """Store a new match and open its table; links to the seats that wait for somebody are made by the visitor."""
         key = secrets.token_urlsafe(9)
         info = kept.info
+        info.waits = {str(seat): self.now() for seat in ([] if kept.over else info.asked)}
         if info.clock is not None:
             await self.time.beat()  # before there is a clock that might have stood
         if any(place.kind == BOT for place in info.places):
