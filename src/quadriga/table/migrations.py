@@ -42,7 +42,7 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 
 KEPT = frozenset({"matches", "entries", "tokens", "holders", "settings"})  # the tables of every file since the first step
 LATER = frozenset(
-    {"seals", "talk", "waits", "ways", "outbox", "keepers", "sanctions", "deeds", "announcements"}
+    {"seals", "talk", "waits", "ways", "outbox", "letters", "keepers", "sanctions", "deeds", "announcements"}
 )  # those that came with a later one
 
 PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
@@ -78,6 +78,7 @@ CREATE TABLE outbox (
     way TEXT NOT NULL REFERENCES ways ON DELETE CASCADE, match TEXT NOT NULL, seat INTEGER NOT NULL, due REAL,
     tries INTEGER NOT NULL, PRIMARY KEY (way, match, seat),
     FOREIGN KEY (match, seat) REFERENCES waits ON DELETE CASCADE) WITHOUT ROWID;
+CREATE TABLE letters (address TEXT PRIMARY KEY, since REAL NOT NULL, count INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX outbox_wait ON outbox (match, seat);
 CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL
 """  # how people want to be told, and what is on its way to them: see `quadriga.club.notices`

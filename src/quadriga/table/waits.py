@@ -1,7 +1,7 @@
 """For whom a table waits, and since when: kept as rows of their own, so that whoever tells people of it need open no match.
 
-A row is written in the transaction of the change that made the table wait, and goes in that of the answer; with it goes all that
-was to be told because of it. Nobody's row changes when somebody else answers under seal.
+A row is written in the transaction of the change that made the table wait, and goes in that of the answer; with it goes all
+that was to be told because of it. Nobody's row changes when somebody else answers under seal.
 """
 
 from __future__ import annotations
