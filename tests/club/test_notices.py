@@ -89,7 +89,8 @@ def test_the_next_question_is_another_wait(database: str) -> None:
             sender = Recorder()
             notices = place.server({WEBHOOK: sender})
             await later(place, notices, LONG)
-            await place.answer(table, 1), await place.answer(table, 0)
+            for seat in (1, 0):
+                await place.answer(table, seat)
             assert 1 in table.missing()
             await later(place, notices, LONG)
             assert sender.sent == [("bob", [table.key])] * 2
@@ -287,7 +288,7 @@ def test_under_seal_a_notice_comes_at_the_same_moment_whether_others_have_answer
             place.ways.of("bob") or place.tell("bob", WEBHOOK)
             sender = Recorder()
             notices = place.server({WEBHOOK: sender})
-            found = []
+            found: list[float] = []
             for step in range(40):
                 place.time += 10
                 if answers and step == 10:
