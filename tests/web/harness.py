@@ -88,10 +88,11 @@ async def house(
     limits: Limits = FREE,
     trials: Trials | None = None,
     now: Callable[[], float] = time.time,
+    **more: Any,
 ) -> AsyncIterator[House]:
     """An application whose dealers and bots do the same in every run; records are tried in a thread, where toys are known."""
     trials = trials or Trials(ThreadPoolExecutor(1))
-    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed), offers, limits, trials, now=now)
+    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed), offers, limits, trials, now=now, **more)
     async with app.router.lifespan_context(app):
         yield House(app)
 

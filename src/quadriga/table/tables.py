@@ -90,6 +90,7 @@ class Tables:
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
         self._hearing: set[asyncio.Task[None]] = set()
         self._missed: dict[str, int] = {}  # versions that were heard of while a table was being opened
+        self.on_left: Callable[[Table, list[Seat]], None] = lambda table, seats: None  # the last pages of people were closed
         self.crew = None if storage.jobs is None else Crew(storage.jobs, self._do, PLACES)
         self._follow(self._meet())
         loop = asyncio.get_running_loop()
@@ -128,6 +129,7 @@ class Tables:
         table = await self.desk.do(partial(Table, game, stored, self.storage, rng, self.now), lane, is_long=is_long)
         await table.look_beside()
         table.on_change = lambda: self._wake(table)
+        table.on_left = lambda seats: self.on_left(table, seats)
         self._live[key] = table
         self._make_room()
         self._wake(table)

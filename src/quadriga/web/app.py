@@ -29,6 +29,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
+from quadriga.club.club import Club
+from quadriga.club.outside import NOWHERE, Outside
 from quadriga.kernel import Offers
 from quadriga.table import Bots, Storage, StorageError, Tables, Trials
 from quadriga.table.bots import THINKERS
@@ -37,7 +39,7 @@ from quadriga.table.tables import ROOM
 from quadriga.text import catalogue
 from quadriga.web.limits import Limits, Meters, TooMany
 from quadriga.web.request import BadRequest, Context, House, NotFound, brief
-from quadriga.web.routes import analysis, book, home, learn, people, programs, rules, table, talk
+from quadriga.web.routes import analysis, book, home, learn, notices, people, programs, rules, table, talk
 from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"
@@ -196,6 +198,16 @@ ROUTES = [
     Route("/t/{match}/deal", table.deal, methods=["POST"]),
     Route("/t/{match}/rematch", table.rematch, methods=["POST"]),
     Route("/t/{match}/delete", table.delete, methods=["POST"]),
+    Route("/you/notices", notices.show, methods=["GET"]),
+    Route("/you/notices/email", notices.add_email, methods=["POST"]),
+    Route("/you/notices/webhook", notices.add_webhook, methods=["POST"]),
+    Route("/you/notices/push", notices.add_push, methods=["POST"]),
+    Route("/you/notices/change", notices.change, methods=["POST"]),
+    Route("/notices/confirm/{token}", notices.ask_confirm, methods=["GET"]),
+    Route("/notices/confirm/{token}", notices.confirm, methods=["POST"]),
+    Route("/notices/end/{token}", notices.ask_end, methods=["GET"]),
+    Route("/notices/end/{token}", notices.end, methods=["POST"]),
+    Route("/sw.js", notices.worker),
     Route("/static/style.css", rules.site_style),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
 ]
@@ -241,23 +253,28 @@ def create_app(
     hosts: Collection[str] = (),
     room: int = ROOM,
     now: Callable[[], float] = time.time,
+    outside: Outside = NOWHERE,
 ) -> Starlette:
     """The application over a store. It closes the store when it ends. Whoever gives `rng` knows what will be dealt.
 
     `offers` are further values of settings, by game: the card sets of a folder, for instance. `limits` say how much one person
     or address may ask for, `hosts` to which names the server answers (none: to any), `room` how many kilobytes live matches may
-    take before those at which nobody looks are put away. `now` is the clock of the house.
+    take before those at which nobody looks are put away. `now` is the clock of the house, `outside` how it reaches people.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now)
         meters = Meters(limits or Limits())
-        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, storage.knows)
+        secret = _secret(storage)
+        club = Club(tables, secret, outside)
+        app.state.house = House(tables, meters, secret, stamp(), offers or {}, storage.knows, club)
         await tables.time.begin()
-        keeping = asyncio.create_task(tables.time.keep())
+        keeping = [asyncio.create_task(work) for work in (tables.time.keep(), club.keep(), club.notices.keep())]
         yield
-        keeping.cancel()
+        for task in keeping:
+            task.cancel()
+        club.close()
         tables.close()
 
     handlers = {HTTPException: _refused, Exception: _failed}

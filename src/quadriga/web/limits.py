@@ -52,11 +52,13 @@ class Limits:
     openings: Limit = Limit(120, 1200, 60)  # of streams: each begins with a whole page
     streams: tuple[int, int] = (24, 240)  # open at once, of a person and of an address
     listeners: int = 300  # at one table
+    ways: Limit = Limit(20, 100, 600)  # changes of how one is told
+    keys: Limit = Limit(5, 10, 600)  # attempts to become a keeper
 
 
 def alike(limit: Limit, streams: int) -> Limits:
     """One limit for everything that costs more than a page."""
-    return Limits(FREELY, *(limit,) * 9, FREELY, (streams, streams), streams)
+    return Limits(FREELY, *(limit,) * 9, FREELY, (streams, streams), streams, limit, limit)
 
 
 FREE = alike(FREELY, 10**9)  # for a house of tests

@@ -356,8 +356,38 @@ def _afterwards() -> dict[str, Any]:
     }
 
 
+def _club() -> dict[str, Any]:
+    """How people are told, and who watches over the server."""
+    address = _body({"address": {"type": "string"}}, "address")
+    keys = {"type": "object", "properties": {"p256dh": {"type": "string"}, "auth": {"type": "string"}}}
+    change = {"way": {"type": "string"}, "act": {"type": "string", "enum": ["remove", "mend", "daily", "each"]}}
+    refused = ("400", "403", "422", "429", "507")
+
+    def post(summary: str, body: dict[str, Any] | None, good: str) -> dict[str, Any]:
+        return _post(summary, body, good, *refused, at_table=False)
+
+    def linked(see: str, do: str) -> dict[str, Any]:
+        done = {"summary": do, "parameters": [_part("token")], "responses": _answers("200 Done.", "404", "507")}
+        return _page(see, "token") | {"post": done}
+
+    return {
+        "/you/notices": _page("How one is told that a table waits.", codes=()),
+        "/you/notices/email": post("Be told by e-mail, once the address is confirmed.", address, "204 A letter was sent."),
+        "/you/notices/webhook": post("Be told by a signed post of JSON.", address, "204 Added."),
+        "/you/notices/push": post(
+            "Be told by Web Push.",
+            _body({"endpoint": {"type": "string"}, "keys": keys}, "endpoint", "keys"),
+            "204 Added.",
+        ),
+        "/you/notices/change": post("Remove or change a way of being told.", _body(change, "way", "act"), "204 Done."),
+        "/notices/confirm/{token}": linked("The link by which an address is confirmed.", "Confirm it. No session is needed."),
+        "/notices/end/{token}": linked("The link by which mail is ended.", "End it, as in RFC 8058. No session is needed."),
+        "/sw.js": _page("The script that shows pushes.", codes=()),
+    }
+
+
 def describe() -> dict[str, Any]:
     """The whole description."""
-    paths = _house() | _looking() | _playing() | _seating() | _afterwards() | _pages()
+    paths = _house() | _looking() | _playing() | _seating() | _afterwards() | _club() | _pages()
     info = {"title": "Quadriga", "version": __version__, "description": "Play at a Quadriga table. Views come by the stream."}
     return {"openapi": "3.1.0", "info": info, "paths": paths}

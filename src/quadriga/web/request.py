@@ -8,13 +8,16 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, wraps
+from functools import cached_property, partial, wraps
 from typing import Any, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from quadriga import games
+from quadriga.club.club import Club
+from quadriga.club.rights import Deed, Standing, require
+from quadriga.club.ways import NoSuchWay
 from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
 from quadriga.lessons import BadLesson
 from quadriga.table import (
@@ -74,6 +77,7 @@ STATUS: dict[type[QuadrigaError], int] = {
     BadLesson: 404,
     DeadLink: 404,
     NoSuchTable: 404,
+    NoSuchWay: 404,
     NotFound: 404,
     Stale: 409,
     Untimely: 409,
@@ -98,6 +102,7 @@ class House:
     stamp: str
     offers: Mapping[str, Offers]  # by game: what its settings can be besides
     knows: Callable[[str], bool]  # whether a session holds something: it may have since before cookies were sealed
+    club: Club
 
 
 def brief(request: Request, error: TooMany) -> Response:
@@ -130,6 +135,15 @@ class Context:
         return catalogue(self.lang)
 
     @property
+    def person(self) -> str:
+        """Who asks, as the club knows them."""
+        return self.session.name
+
+    @property
+    def standing(self) -> Standing:
+        return self.house.club.keepers.standing(self.person, self.house.club.now())
+
+    @property
     def visitor(self) -> Visitor:
         return self.session.visitor
 
@@ -153,6 +167,7 @@ class Context:
             "csrf": self.csrf,
             "stamp": self.house.stamp,
             "back": self.request.url.path,
+            "announced": [getattr(one, self.lang) for one in self.house.club.keepers.announced(self.house.club.now())],
         }
         html = TEMPLATES.get_template(template).render(**{**shared, **values})
         response = HTMLResponse(html.encode("utf-8", "replace"), status, {"cache-control": "no-store"})
@@ -419,11 +434,21 @@ Handler = Callable[[Context], Awaitable[Response]]
 
 def handler(function: Handler) -> Callable[[Request], Awaitable[Response]]:
     """A route that answers refusals with their sentence."""
+    return handler_of(Deed.VISIT)(function)
+
+
+def handler_of(deed: Deed) -> Callable[[Handler], Callable[[Request], Awaitable[Response]]]:
+    """The same for those who may do something in the house."""
+    return partial(_handler, deed)
+
+
+def _handler(deed: Deed, function: Handler) -> Callable[[Request], Awaitable[Response]]:
 
     @wraps(function)
     async def handle(request: Request) -> Response:
         context = Context(request)
         try:
+            require(context.standing, deed)
             return await function(context)
         except QuadrigaError as error:
             return context.refuse(error)
