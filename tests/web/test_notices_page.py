@@ -12,6 +12,7 @@ import pytest
 from club.receivers import HOST, Letters, Sink, here, post_office, sink
 
 from quadriga.table.waits import AWHILE
+from quadriga.web.watching import Around
 from web.harness import Browser, House, house, run, sit_down
 from web.test_protocol import play_on
 from web.test_rights import session_name
@@ -71,7 +72,7 @@ def test_without_anything_chosen_nothing_is_sent_and_the_page_says_what_is_offer
 def test_a_letter_comes_after_a_while_to_whoever_confirmed_and_none_after_the_answer(tmp_path: Path, letters: Letters) -> None:
     async def test() -> None:
         time = Time()
-        async with house(tmp_path / "q.db", now=time, outside=here(letters)) as place:
+        async with house(tmp_path / "q.db", now=time, around=Around(here(letters))) as place:
             ada, bob, made = await sit_down(place, "caesar")
             players = {session_name(one): one for one in (ada, bob)}
             live = await place.tables.open(made["match"])
@@ -92,8 +93,8 @@ def test_a_letter_comes_after_a_while_to_whoever_confirmed_and_none_after_the_an
 def test_looking_at_the_page_without_javascript_counts_as_being_there(tmp_path: Path, letters: Letters) -> None:
     async def test() -> None:
         time = Time()
-        async with house(tmp_path / "q.db", now=time, outside=here(letters)) as place:
-            ada, bob, made = await sit_down(place)
+        async with house(tmp_path / "q.db", now=time, around=Around(here(letters))) as place:
+            _, bob, made = await sit_down(place)
             await confirmed(bob, letters)
             time.now += AWHILE[""] - 1
             await bob.open(made["address"])
@@ -111,8 +112,8 @@ def test_looking_at_the_page_without_javascript_counts_as_being_there(tmp_path: 
 def test_whoever_follows_the_stream_is_there_and_when_it_ends_the_while_begins(tmp_path: Path, letters: Letters) -> None:
     async def test() -> None:
         time = Time()
-        async with house(tmp_path / "q.db", now=time, outside=here(letters)) as place:
-            ada, bob, made = await sit_down(place)
+        async with house(tmp_path / "q.db", now=time, around=Around(here(letters))) as place:
+            _, bob, made = await sit_down(place)
             await confirmed(bob, letters)
             async with bob.stream(made["address"]):
                 time.now += 5_000
@@ -132,7 +133,7 @@ def test_links_in_letters_work_for_whoever_is_not_signed_in_and_do_nothing_by_be
     tmp_path: Path, letters: Letters
 ) -> None:
     async def test() -> None:
-        async with house(tmp_path / "q.db", outside=here(letters)) as place:
+        async with house(tmp_path / "q.db", around=Around(here(letters))) as place:
             bob, stranger = place.browser(), place.browser()
             await bob.open(PAGE)
             await bob.submit(f"{PAGE}/email", [("address", "bob@example.org")])
@@ -158,7 +159,7 @@ def test_links_in_letters_work_for_whoever_is_not_signed_in_and_do_nothing_by_be
 
 def test_a_link_to_end_does_not_confirm(tmp_path: Path, letters: Letters) -> None:
     async def test() -> None:
-        async with house(tmp_path / "q.db", outside=here(letters)) as place:
+        async with house(tmp_path / "q.db", around=Around(here(letters))) as place:
             bob = place.browser()
             await bob.open(PAGE)
             await bob.submit(f"{PAGE}/email", [("address", "bob@example.org")])
@@ -170,7 +171,7 @@ def test_a_link_to_end_does_not_confirm(tmp_path: Path, letters: Letters) -> Non
 
 def test_nobody_is_asked_again_and_again_whoever_gives_the_address(tmp_path: Path, letters: Letters) -> None:
     async def test() -> None:
-        async with house(tmp_path / "q.db", outside=here(letters)) as place:
+        async with house(tmp_path / "q.db", around=Around(here(letters))) as place:
             for number in range(5):
                 one = place.browser()
                 await one.open(PAGE)
@@ -193,7 +194,7 @@ def test_nobody_is_asked_again_and_again_whoever_gives_the_address(tmp_path: Pat
 )
 def test_a_webhook_that_we_may_not_post_to_is_refused_with_a_sentence(tmp_path: Path, address: str, sentence: str) -> None:
     async def test() -> None:
-        async with house(tmp_path / "q.db", outside=here()) as place:
+        async with house(tmp_path / "q.db", around=Around(here())) as place:
             ada = place.browser()
             await ada.open(PAGE)
             answer = await ada.submit(f"{PAGE}/webhook", [("address", address)])
@@ -206,7 +207,7 @@ def test_a_webhook_that_we_may_not_post_to_is_refused_with_a_sentence(tmp_path: 
 
 def test_a_webhook_is_added_shown_with_its_secret_to_its_owner_alone_and_removed(tmp_path: Path, posted: Sink) -> None:
     async def test() -> None:
-        async with house(tmp_path / "q.db", outside=here()) as place:
+        async with house(tmp_path / "q.db", around=Around(here())) as place:
             ada, bob = place.browser(), place.browser()
             await ada.open(PAGE), await bob.open(PAGE)
             for _ in range(2):
@@ -224,7 +225,7 @@ def test_a_webhook_is_added_shown_with_its_secret_to_its_owner_alone_and_removed
 
 def test_a_push_is_kept_for_the_browser_that_subscribes_and_a_foreign_endpoint_is_refused(tmp_path: Path) -> None:
     async def test() -> None:
-        async with house(tmp_path / "q.db", outside=here()) as place:
+        async with house(tmp_path / "q.db", around=Around(here())) as place:
             ada = place.browser()
             await ada.open(PAGE)
             key = (await ada.get(PAGE, data=True)).data["push_key"]
@@ -242,7 +243,7 @@ def test_a_push_is_kept_for_the_browser_that_subscribes_and_a_foreign_endpoint_i
 
 def test_what_a_page_of_ours_did_not_send_changes_nothing(tmp_path: Path) -> None:
     async def test() -> None:
-        async with house(tmp_path / "q.db", outside=here()) as place:
+        async with house(tmp_path / "q.db", around=Around(here())) as place:
             ada = place.browser()
             await ada.open(PAGE)
             ada.csrf = "x"

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from quadriga.club.health import Health
 from quadriga.club.keepers import Keepers
-from quadriga.club.metrics import Metrics
 from quadriga.club.notices import Notices, Where
 from quadriga.club.outside import NOWHERE, Outside
 from quadriga.club.senders import EMAIL, PUSH, WEBHOOK, Sender, Way
@@ -36,7 +35,6 @@ class Club:
         outside: Outside = NOWHERE,
         database: str = "",
         backups: Path | None = None,
-        metrics: Metrics | None = None,
     ) -> None:
         storage: Storage = tables.storage
         self._tables = tables
@@ -47,7 +45,6 @@ class Club:
         self.ways = Ways(storage, secret)
         self.keepers = Keepers(storage)
         self.health = Health(storage, tables.now, getattr(storage, "path", "") if storage.beside is None else "")
-        self.metrics = metrics or Metrics()
         self.push: Push | None = None
         self.mail: Mail | None = None
         senders = self._senders(storage, outside)

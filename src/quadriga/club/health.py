@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 from quadriga.table import Storage, StorageError
 from quadriga.table.writer import Db
@@ -64,7 +64,7 @@ class Health:
         if not self._file:
             return OK
         try:
-            free = shutil.disk_usage(os.path.dirname(os.path.abspath(self._file))).free
+            free = shutil.disk_usage(Path(self._file).absolute().parent).free
         except OSError:
             return "missing"
         return OK if free >= LEAST else "full"

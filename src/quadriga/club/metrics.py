@@ -53,7 +53,7 @@ class Metrics:
 
 HELP: Mapping[str, tuple[str, str]] = {
     "quadriga_requests_total": ("counter", "Requests, by address and status."),
-    "quadriga_errors_total": ("counter", "Requests that failed by our own mistake."),
+    "quadriga_errors_total": ("counter", "Mistakes of our own that were logged, by part of the program."),
     "quadriga_moves_total": ("counter", "Answers; those under seal when they are opened."),
     "quadriga_notices_total": ("counter", "Notices, by way and by what came of them."),
     "quadriga_bot_seconds": ("histogram", "How long bots took to answer."),

@@ -47,7 +47,7 @@ class Notices:
         self._address = address
         self._now = now
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="quadriga-notices")
-        self.counts: dict[tuple[str, str], int] = {}  # how often each way of telling came out how
+        self.on_sent: Callable[[str, str], None] = lambda channel, came: None
 
     async def keep(self) -> None:
         """Look again and again, until the house closes."""
@@ -116,8 +116,7 @@ class Notices:
         except Exception:
             LOG.exception("a notice by %s failed", way.channel)
             came = Outcome.LATER
-        name = (way.channel, came.name.lower())
-        self.counts[name] = self.counts.get(name, 0) + 1
+        self.on_sent(way.channel, came.name.lower())
         await self._settle(way, waiting, came)
 
     async def _take(self, key: str) -> tuple[Way | None, list[Waiting]]:

@@ -80,6 +80,7 @@ class KeptMatch:
         self.lock = Hold()
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None
+        self.on_opened: Callable[[int], None] = lambda count: None
         self.deleted = False
         self._made: dict[Hashable, Any] = {}  # what `once` has made since the last change
         self.jumped = False  # whether the last change was a step back, so that nothing should fly
@@ -101,6 +102,7 @@ class KeptMatch:
         self.version = stored.version
         self.holders.update(stored.holders)  # nobody loses a seat by a change that could not be written
         self._saved = len(stored.record["entries"])
+        self._opened = match.count_open
         self._chain = stored.chain if stored.is_whole else ""  # of what was saved; nothing if that is not known
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_rules = stored.record["rules"]
@@ -225,6 +227,8 @@ class KeptMatch:
         self.jumped = jumped
         if own is None:
             self.put = self.now()
+            self.on_opened(max(0, match.count_open - self._opened))
+            self._opened = match.count_open
         self._tell(own)
 
     def _set_clock(self, answered: Seat | None = None, *, back: bool = False) -> None:
@@ -311,6 +315,7 @@ class KeptMatch:
         _set_right(stored)
         self.info, self.version, self._saved, self._chain = stored.info, stored.version, len(match.entries), stored.chain
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
+        self._opened = match.count_open
         self._made.clear()
         return True
 

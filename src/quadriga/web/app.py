@@ -30,7 +30,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
 from quadriga.club.club import Club
-from quadriga.club.outside import NOWHERE, Outside
+from quadriga.club.metrics import Metrics
 from quadriga.kernel import Offers
 from quadriga.table import Bots, Storage, StorageError, Tables, Trials
 from quadriga.table.bots import THINKERS
@@ -39,8 +39,9 @@ from quadriga.table.tables import ROOM
 from quadriga.text import catalogue
 from quadriga.web.limits import Limits, Meters, TooMany
 from quadriga.web.request import BadRequest, Context, House, NotFound, brief
-from quadriga.web.routes import analysis, book, home, learn, notices, people, programs, rules, table, talk
+from quadriga.web.routes import analysis, book, home, house, learn, notices, people, programs, rules, table, talk
 from quadriga.web.session import settings_of
+from quadriga.web.watching import NOTHING, Around, Mistakes, Telling, Watch
 
 STATIC = Path(__file__).parent / "static"
 POLICY = (
@@ -102,7 +103,7 @@ class Shortcut:
         if found is None:
             await self.app(scope, receive, send)
             return
-        scope["path_params"] = {"match": found[1]}
+        scope["path_params"], scope["endpoint"] = {"match": found[1]}, table.move
         answer = await table.move(Request(scope, receive, send))
         await answer(scope, receive, send)
 
@@ -208,6 +209,8 @@ ROUTES = [
     Route("/notices/end/{token}", notices.ask_end, methods=["GET"]),
     Route("/notices/end/{token}", notices.end, methods=["POST"]),
     Route("/sw.js", notices.worker),
+    Route("/health", house.health),
+    Route("/metrics", house.metrics),
     Route("/static/style.css", rules.site_style),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
 ]
@@ -253,32 +256,40 @@ def create_app(
     hosts: Collection[str] = (),
     room: int = ROOM,
     now: Callable[[], float] = time.time,
-    outside: Outside = NOWHERE,
+    around: Around = NOTHING,
 ) -> Starlette:
     """The application over a store. It closes the store when it ends. Whoever gives `rng` knows what will be dealt.
 
     `offers` are further values of settings, by game: the card sets of a folder, for instance. `limits` say how much one person
     or address may ask for, `hosts` to which names the server answers (none: to any), `room` how many kilobytes live matches may
-    take before those at which nobody looks are put away. `now` is the clock of the house, `outside` how it reaches people.
+    take before those at which nobody looks are put away. `now` is the clock of the house, `around` what else it needs.
     """
+
+    metrics = Metrics()
+    mistakes = Mistakes(metrics)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now)
         meters = Meters(limits or Limits())
         secret = _secret(storage)
-        club = Club(tables, secret, outside)
-        app.state.house = House(tables, meters, secret, stamp(), offers or {}, storage.knows, club)
+        club = Club(tables, secret, around.outside, around.database, around.backups)
+        telling = Telling(metrics, club.notices, tables, around.folder)
+        app.state.house = House(tables, meters, secret, stamp(), offers or {}, storage.knows, club, telling, around.token)
+        logging.getLogger().addHandler(mistakes)
         await tables.time.begin()
-        keeping = [asyncio.create_task(work) for work in (tables.time.keep(), club.keep(), club.notices.keep())]
+        keeping = [asyncio.create_task(work) for work in (tables.time.keep(), club.keep(), club.notices.keep(), telling.keep())]
         yield
         for task in keeping:
             task.cancel()
+        logging.getLogger().removeHandler(mistakes)
         club.close()
         tables.close()
 
     handlers = {HTTPException: _refused, Exception: _failed}
+    answered = {route.endpoint: route.path for route in ROUTES if isinstance(route, Route)}
     middleware = [
+        Middleware(Watch, metrics=metrics, routes=answered, logs=around.logs),
         Middleware(Guard, hosts=frozenset(host.lower() for host in hosts)),
         Middleware(Shortcut),
         Middleware(GZipMiddleware, minimum_size=600, compresslevel=4),  # a map in 3 milliseconds; smaller by a twentieth in 22

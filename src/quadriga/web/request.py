@@ -41,6 +41,7 @@ from quadriga.web.limits import Meters, TooMany
 from quadriga.web.page.question import read_path
 from quadriga.web.page.viewer import TEMPLATES, Viewer
 from quadriga.web.session import CHOICES, Session, Settings, is_own, remember, settings_of
+from quadriga.web.watching import Telling
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -103,6 +104,8 @@ class House:
     offers: Mapping[str, Offers]  # by game: what its settings can be besides
     knows: Callable[[str], bool]  # whether a session holds something: it may have since before cookies were sealed
     club: Club
+    telling: Telling
+    token: str  # that opens the metrics
 
 
 def brief(request: Request, error: TooMany) -> Response:
