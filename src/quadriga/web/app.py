@@ -9,10 +9,12 @@ import logging
 import re
 import secrets
 import socket
+import tempfile
 import threading
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -30,6 +32,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
 from quadriga.club.club import Club
+from quadriga.club.keepers import Keepers
+from quadriga.club.logs import log_lines
 from quadriga.club.metrics import Metrics
 from quadriga.kernel import Offers
 from quadriga.table import Bots, Storage, StorageError, Tables, Trials
@@ -39,7 +43,7 @@ from quadriga.table.tables import ROOM
 from quadriga.text import catalogue
 from quadriga.web.limits import Limits, Meters, TooMany
 from quadriga.web.request import BadRequest, Context, House, NotFound, brief
-from quadriga.web.routes import analysis, book, home, house, learn, notices, people, programs, rules, table, talk
+from quadriga.web.routes import analysis, book, home, house, keeper, learn, notices, people, programs, rules, table, talk
 from quadriga.web.session import settings_of
 from quadriga.web.watching import NOTHING, Around, Mistakes, Telling, Watch
 
@@ -209,6 +213,16 @@ ROUTES = [
     Route("/notices/end/{token}", notices.ask_end, methods=["GET"]),
     Route("/notices/end/{token}", notices.end, methods=["POST"]),
     Route("/sw.js", notices.worker),
+    Route("/keeper", keeper.show, methods=["GET"]),
+    Route("/keeper/claim", keeper.claim, methods=["POST"]),
+    Route("/keeper/settle", keeper.settle, methods=["POST"]),
+    Route("/keeper/mute", keeper.mute, methods=["POST"]),
+    Route("/keeper/ban", keeper.ban, methods=["POST"]),
+    Route("/keeper/lift", keeper.lift, methods=["POST"]),
+    Route("/keeper/announce", keeper.announce, methods=["POST"]),
+    Route("/keeper/withdraw", keeper.withdraw, methods=["POST"]),
+    Route("/keeper/backup", keeper.write_backup, methods=["POST"]),
+    Route("/keeper/step-down", keeper.step_down, methods=["POST"]),
     Route("/health", house.health),
     Route("/metrics", house.metrics),
     Route("/static/style.css", rules.site_style),
@@ -306,17 +320,22 @@ class Served(NamedTuple):
     limits: Limits | None = None
     room: int = ROOM
     workers: int = 1  # processes that share the machine
+    around: Around = NOTHING
 
     def at(self, door: socket.socket) -> None:
         """Serve, until told to end, whoever comes through this door."""
         import uvicorn
+        from uvicorn.config import LOGGING_CONFIG
 
         from quadriga.web.serving import CONNECTIONS, HEAD, SWEEPER, Prompt, Seldom, get_ready, make_way
 
+        if self.around.logs:
+            log_lines()
         bots = Bots(max(1, THINKERS // self.workers))
         app = create_app(
-            open_storage(self.database), bots, offers=self.offers, hosts=self.hosts, limits=self.limits, room=self.room
-        )
+            open_storage(self.database), bots, offers=self.offers, hosts=self.hosts, limits=self.limits, room=self.room,
+            around=self.around,
+        )  # fmt: skip
         make_way()
         for name in ("uvicorn.error", "asyncio"):
             logging.getLogger(name).addFilter(Seldom())
@@ -325,6 +344,7 @@ class Served(NamedTuple):
         config = uvicorn.Config(
             app,
             log_level="warning",
+            log_config=None if self.around.logs else LOGGING_CONFIG,
             timeout_graceful_shutdown=1,
             access_log=False,
             http=Prompt,
@@ -345,8 +365,11 @@ def serve(
     limits: Limits | None = None,
     room: int = ROOM,
     workers: int = 1,
+    around: Around = NOTHING,
+    tell_key: Callable[[str, str], None] = lambda address, key: None,
 ) -> None:
-    """Serve until interrupted, in one process or, if they share the database, in several."""
+    """Serve until interrupted, in one process or, if they share the database, in several. A server that nobody has watched over
+    yet tells the key of its keeper once, with the address where it is entered."""
     from quadriga.web.processes import listening, serve_with
     from quadriga.web.serving import BACKLOG
 
@@ -354,15 +377,21 @@ def serve(
         raise StorageError("refuse.storage.alone")
     storage = open_storage(database)  # before anything is promised: a file that cannot be used is refused here
     _secret(storage), storage.knows("")
+    keepers = Keepers(storage)
+    key = keepers.new_key() if keepers.is_unkept() else ""
     storage.close()
-    served = Served(database, offers, hosts, limits, room, workers)
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     door = listening(host, port, BACKLOG)
     address = f"http://{name}:{port}/"
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     print(f"Quadriga plays at {address} (database: {shown(database)}). Ctrl-C ends.", flush=True)
-    if workers > 1:
-        serve_with(workers, served.at, door)
-    else:
-        served.at(door)
+    if key:
+        tell_key(f"{address}keeper", key)
+    with tempfile.TemporaryDirectory(prefix="quadriga-") as folder:
+        around = replace(around, database=database, folder=folder if workers > 1 else "")
+        served = Served(database, offers, hosts, limits, room, workers, around)
+        if workers > 1:
+            serve_with(workers, served.at, door)
+        else:
+            served.at(door)

@@ -170,6 +170,7 @@ class Context:
             "csrf": self.csrf,
             "stamp": self.house.stamp,
             "back": self.request.url.path,
+            "keeper": self.standing is Standing.KEEPER,
             "announced": [getattr(one, self.lang) for one in self.house.club.keepers.announced(self.house.club.now())],
         }
         html = TEMPLATES.get_template(template).render(**{**shared, **values})
