@@ -317,10 +317,13 @@ def test_an_announcement_can_be_taken_down_and_one_that_cannot_be_taken_is_not_l
 
 
 def test_a_backup_is_written_where_the_server_keeps_them_and_can_be_restored(tmp_path: Path) -> None:
+    def written() -> list[Path]:
+        return list(tmp_path.glob("quadriga-*.db"))
+
     async def test() -> str:
         async with scene(tmp_path, now=Time()) as s:
             assert (await s.keeper.submit("/keeper/backup", [])).status == 303
-            (file,) = tmp_path.glob("quadriga-*.db")
+            (file,) = written()
             page = (await s.keeper.open("/keeper")).text
             assert file.name in page
             assert str(tmp_path) not in page

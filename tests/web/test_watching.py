@@ -94,7 +94,7 @@ def test_notices_that_nobody_sends_are_told(tmp_path: Path) -> None:
     async def test() -> None:
         time = Time()
         async with house(tmp_path / "q.db", now=time) as place:
-            _, _, made = await sit_down(place)
+            await sit_down(place)
             with sqlite3.connect(tmp_path / "q.db") as db:
                 db.execute("INSERT INTO ways VALUES ('w', 'p', 'email', 'a', '', 'en', 'on', 'each', 0, 0, 0, 0)")
                 db.execute("INSERT INTO outbox SELECT 'w', match, seat, ?, 0 FROM waits LIMIT 1", (time.now - 601,))

@@ -86,14 +86,18 @@ class Club:
         except QuadrigaError as error:
             LOG.warning("it could not be kept that somebody looked: %s", error.key)
 
+    async def look(self) -> None:
+        """See what keepers have decided: before anybody comes, and then again and again."""
+        try:
+            await asyncio.to_thread(self.keepers.refresh)
+        except QuadrigaError as error:
+            LOG.warning("what keepers have decided cannot be read: %s", error.key)
+
     async def keep(self) -> None:
-        """Look again and again at what keepers have decided, until the house closes."""
+        """Look until the house closes."""
         while True:
-            try:
-                await asyncio.to_thread(self.keepers.refresh)
-            except QuadrigaError as error:
-                LOG.warning("what keepers have decided cannot be read: %s", error.key)
             await asyncio.sleep(TICK)
+            await self.look()
 
     def close(self) -> None:
         for task in self._doing:

@@ -292,6 +292,7 @@ def create_app(
         app.state.house = House(tables, meters, secret, stamp(), offers or {}, storage.knows, club, telling, around.token)
         logging.getLogger().addHandler(mistakes)
         await tables.time.begin()
+        await club.look()
         keeping = [asyncio.create_task(work) for work in (tables.time.keep(), club.keep(), club.notices.keep(), telling.keep())]
         yield
         for task in keeping:

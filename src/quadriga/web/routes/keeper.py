@@ -10,7 +10,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from quadriga.club.keepers import DAYS, HOUSE, LONGEST, TALK, Report
+from quadriga.club.keepers import DAYS, HOUSE, LONGEST, TALK, Done, Report
 from quadriga.club.rights import Deed, Standing
 from quadriga.kernel import QuadrigaError
 from quadriga.table import StorageError
@@ -42,9 +42,7 @@ def _page(c: Context, error: str = "", status: int = 200, **given: str) -> Respo
         sanctions=[(one, one.person[:SHORT], _day(one.until)) for one in keepers.sanctions if one.until > now],
         announcements=[(one, _day(one.until)) for one in keepers.announced(now)],
         keepers=[(who[:SHORT], _day(since), who == c.person) for who, since in keepers.keepers.items()],
-        deeds=[
-            (_moment(one.at), one.keeper[:SHORT], one.deed.replace(" ", "_"), one.person[:SHORT]) for one in keepers.deeds()
-        ],
+        deeds=[_deed(one) for one in keepers.deeds()],
         checks=club.health.checks(),
         limits=_limits(c),
         counts=_counts(c),
@@ -78,6 +76,10 @@ def _name_at(c: Context, report: Report) -> str:
         except (ValueError, LookupError, TypeError):
             return ""
     return ""
+
+
+def _deed(done: Done) -> tuple[str, str, str, str]:
+    return _moment(done.at), done.keeper[:SHORT], done.deed.replace(" ", "_"), done.person[:SHORT]
 
 
 def _limits(c: Context) -> list[tuple[str, int, int, int]]:
