@@ -16,7 +16,7 @@ from quadriga.club import rights
 from quadriga.club.keepers import DAY, Keepers
 from quadriga.club.named import NAMED
 from quadriga.club.rights import RIGHTS, Deed, Standing
-from quadriga.table import SqliteStorage
+from quadriga.table import Forbidden, SqliteStorage
 from quadriga.web.app import ROUTES
 from quadriga.web.limits import Limit, Limits
 from quadriga.web.watching import Around
@@ -201,7 +201,7 @@ def test_a_new_key_replaces_the_one_before(tmp_path: Path, capsys: pytest.Captur
     storage = SqliteStorage(tmp_path / "q.db")
     keepers = Keepers(storage)
     assert not keepers.is_unkept()
-    with pytest.raises(rights.Forbidden):
+    with pytest.raises(Forbidden):
         keepers.claim("ada", keys[0], 1.0)
     keepers.claim("ada", keys[1], 1.0)
     assert keepers.keepers == {"ada": 1.0}
