@@ -1,4 +1,4 @@
-"""Notices in a real browser: the worker shows what is pushed, a page that nobody looks at notifies, announcements are read once."""
+"""Notices in a real browser: the worker shows what is pushed, a hidden page notifies, announcements are read once."""
 
 from __future__ import annotations
 
