@@ -140,7 +140,7 @@ $(PLAY_READY): pyproject.toml | $(RUN)/pip
 
 $(READY): pyproject.toml | $(RUN)/pip
 	@echo "Installing what playing, testing and documentation need into $(VENV); this is done once and may take minutes."
-	@$(INSTALL) -e ".[server,postgres,lab,dev,docs,$(RESEARCH)]"
+	@$(INSTALL) -e ".[server,postgres,notices,lab,dev,docs,$(RESEARCH)]"
 	@touch $@ $(PLAY_READY)
 
 $(RUN)/pip:

@@ -119,9 +119,9 @@ SCREEN = """() => {
 
 
 @contextmanager
-def running(database: Path, rng: Random, port: int = 0) -> Iterator[str]:
+def running(database: Path, rng: Random, port: int = 0, **more: Any) -> Iterator[str]:
     """A server in a thread, whose dealers and bots draw from `rng`; gives its address."""
-    app = create_app(SqliteStorage(database), reaction=(0.0, 0.05), rng=rng, limits=FREE)
+    app = create_app(SqliteStorage(database), reaction=(0.0, 0.05), rng=rng, limits=FREE, **more)
     config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     listening = config.bind_socket()

@@ -97,9 +97,9 @@ def test_others_play_one_effect_after_the_other_and_esc_skips(person: Sit) -> No
     assert page.evaluate("document.body.dataset.pace") == "slow"
 
 
-def test_settings_of_pace_and_sound_survive_a_reload_and_sounds_are_off(person: Sit) -> None:
+def test_settings_of_pace_and_sound_survive_a_reload_and_of_sounds_only_that_of_ones_turn_is_on(person: Sit) -> None:
     one = sit(person)
-    assert one.page.evaluate("document.body.dataset.sound") == "off"
+    assert one.page.evaluate("document.body.dataset.sound") == "turn"
     set_in_menu(one, "pace", "normal")
     set_in_menu(one, "sound", "soft")
     one.page.wait_for_function("() => document.cookie !== null")

@@ -21,6 +21,7 @@ from quadriga.text import LANGUAGES
 COMMANDS = (
     "games", "cards", "serve", "play", "companion", "puzzles", "replay", "verify", "draw", "position", "rules", "learn",
     "simulate", "fuzz", "bench", "ladder", "tune", "calibrate", "selfplay", "convert", "work", "backup", "restore", "invite",
+    "keeper",
 )  # fmt: skip
 INTERRUPTED = 130
 

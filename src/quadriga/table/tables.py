@@ -97,6 +97,9 @@ class Tables:
         self._hearing: set[asyncio.Task[None]] = set()
         self._missed: dict[str, int] = {}  # versions that were heard of while a table was being opened
         self.on_news: Callable[[str], None] = lambda about: None  # what servers tell each other that is about no match
+        self.on_thought: Callable[[str, float], None] = lambda level, seconds: None  # a bot has answered
+        self.on_opened: Callable[[int], None] = lambda count: None  # so many answers are open to all that were not before
+        self.on_left: Callable[[Table, list[Seat]], None] = lambda table, seats: None  # the last pages of people were closed
         self.crew = None if storage.jobs is None else Crew(storage.jobs, self._do, PLACES)
         self._follow(self._meet())
         loop = asyncio.get_running_loop()
@@ -134,6 +137,8 @@ class Tables:
         table = await self.desk.do(partial(self._table, stored, rng), lane, is_long=is_long)
         await table.look_beside()
         table.on_change = lambda: self._changed(table)
+        table.on_opened = lambda count: self.on_opened(count)
+        table.on_left = lambda seats: self.on_left(table, seats)
         self._live[key] = table
         self._make_room()
         self._wake(table)
@@ -332,6 +337,7 @@ class Tables:
         """Store a new match and open its table; links to the seats that wait for somebody are made by the visitor."""
         key = secrets.token_urlsafe(9)
         info = kept.info
+        info.waits = {str(seat): self.now() for seat in ([] if kept.over else info.asked)}
         if info.clock is not None:
             await self.time.beat()  # before there is a clock that might have stood
         if any(place.kind == BOT for place in info.places):
@@ -545,8 +551,11 @@ class Tables:
         if is_endless(table.match, seat):
             return choice.write(way_out(table.match, seat, table.rng))
         question = bots_module.job(table.match, seat, table.level_at(seat), table.rng.getrandbits(60))
+        began = self.clock()
         try:
-            return await self.bots.choose(question, self.lane(self.owner(table), table))
+            chosen = await self.bots.choose(question, self.lane(self.owner(table), table))
+            self.on_thought(question.level, self.clock() - began)
+            return chosen
         except Exception:
             LOG.exception("the bot in seat %s of match %s failed", seat, table.key)
             return choice.write(choice.sample(table.rng))

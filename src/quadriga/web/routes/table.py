@@ -48,6 +48,7 @@ async def show(c: Context) -> Response:
     """The whole page, now or (`?at=`) at a past moment. Where nobody plays, everything has happened before anybody comes:
     it is shown from the beginning, unless the end is asked for (`?now=1`)."""
     table = await c.table()
+    c.house.office.saw(table, list(c.held(table)))
     return await c.aside(table, lambda: _page(c, table))
 
 
