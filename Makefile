@@ -48,7 +48,7 @@ types: $(READY)
 
 .PHONY: chromium
 chromium:
-	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || sh tools/install-chromium
+	@sh tools/install-chromium
 
 # A database server of its own for the tests, which they start and stop themselves.
 .PHONY: postgres

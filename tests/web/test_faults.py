@@ -12,10 +12,10 @@ from campaigns import storm
 from campaigns.kills import kills
 from campaigns.many import fits, many
 
+from bench.ports import reserved_port
 from quadriga.table import Info, SqliteStorage, StorageError, Stored
 from quadriga.table.storage import Change
 from web.harness import house, run
-from bench.ports import reserved_port
 from web.test_protocol import answer_of, play_on
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,6 @@ from itertools import count
 from pathlib import Path
 
 from bench.ports import reserved_port
-
 from campaigns import parts
 from campaigns.described import described
 from campaigns.kills import kills

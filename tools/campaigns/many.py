@@ -17,7 +17,6 @@ from random import Random
 from typing import Any
 
 from bench.ports import reserved_port
-
 from bench.postgres import Postgres, postgres
 from campaigns.kills import Client, answer_of
 from campaigns.report import Report
