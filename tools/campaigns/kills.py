@@ -33,6 +33,8 @@ LONG_GAME = {"game": "trajan", "seats": ["here", "here"], "options": {"players":
 EVERY = 10  # so many kills under load, then one during a migration
 OLD_LAYOUT = """
 DROP INDEX matches_public; DROP INDEX matches_free; DROP INDEX matches_due; DROP TABLE talk;
+DROP TABLE browsers; DROP TABLE passkeys; DROP TABLE codes; DROP TABLE members;
+DROP TABLE passes; DROP TABLE welcomed; DROP TABLE parted;
 ALTER TABLE matches DROP COLUMN free; ALTER TABLE matches DROP COLUMN due;
 PRAGMA user_version=1
 """

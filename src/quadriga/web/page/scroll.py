@@ -88,8 +88,8 @@ class Scroll:
         self._note = next(self._notes, None)
 
     def is_of(self, f: Frame) -> bool:
-        """Whether it only has to be read on."""
-        if self.lines is not f.table.lines(f.viewer.seat) or self.notes != f.table.info.notes:  # one may be without its name now
+        """Whether it only has to be read on: a note may have lost its name since."""
+        if self.lines is not f.table.lines(f.viewer.seat) or self.notes != f.table.info.notes:
             return False
         return len(self.lines) == len(self.places) or self.lines[len(self.places)].at > self._noted
 
