@@ -81,7 +81,7 @@ def asked(method: str) -> list[str]:
 
 def filled(path: str, match: str, name: str) -> str:
     parts = {"match": match, "token": "x" * 24, "n": 1, "seat": 0, "game": name, "section": "1", "name": "log"}
-    parts |= {"lesson": "01-placing", **PLATE}
+    parts |= {"lesson": "01-placing", "person": "x", "tournament": "x", "table": match, **PLATE}
     return path.format(**parts)
 
 

@@ -114,6 +114,9 @@ def addresses(made: Any) -> list[tuple[str, str]]:
         "stage": "after",
         "name": "log",
         "lesson": "01-placing",
+        "person": "x",
+        "tournament": "x",
+        "table": made["match"],
     }
     found = []
     for route in ROUTES:

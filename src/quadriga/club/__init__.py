@@ -1,4 +1,5 @@
-"""The club: people who come back. Members, how they sign in, and what is kept of a person. It draws no pages."""
+"""The club: people who come back. Members and how they sign in, what becomes of matches when they are over, how people find
+each other, and what is kept of a person. It draws no pages: see `quadriga.web`."""
 
 from __future__ import annotations
 

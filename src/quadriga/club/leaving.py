@@ -40,8 +40,10 @@ def _head(accounts: Accounts, person: str, browser: str) -> dict[str, Any]:
     member = accounts.member(person, browser)
     kept = {}
     for named in PERSONS:
+        if not named.shown:
+            continue
         query = f"SELECT {', '.join(named.shown)} FROM {named.table} WHERE {named.column}=?"
-        rows = accounts.storage.read(query, (person,)) if named.shown else []
+        rows = accounts.storage.read(query, (person,))
         kept[named.table] = [dict(zip(named.shown, row, strict=True)) for row in rows]
     return {"format": FORMAT, "account": None if member is None else _account(member._asdict()), "kept": kept}
 

@@ -10,6 +10,7 @@ seats, as if they had sat down to them at one screen; a seat that both held is h
 
 from __future__ import annotations
 
+import secrets
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,24 +24,36 @@ REMEMBERED = 50_000  # browsers
 
 
 class Named(NamedTuple):
-    """A column that names a person. Where somebody may have one row only, of those that agree in `once`, the member's stays."""
+    """A column that names a person. Where somebody may have one row only, of those that agree in `once`, the member's stays, or
+    the one with the larger number in `most`. What others still need stays as a stranger's (`forgotten`: what is set besides)."""
 
     table: str
     column: str
     once: tuple[str, ...] | None = None  # None: as many rows as there are
     shown: tuple[str, ...] = ()  # the columns of which the person is told when they ask what is kept
+    most: str = ""
+    forgotten: str | None = None  # None: the row goes with the person
 
     def give(self, db: Db, old: str, new: str) -> None:
         """What was one person's is the other's from now on."""
         table, column = self.table, self.column
         if self.once is not None:
             same = "".join(f" AND kept.{other} = {table}.{other}" for other in self.once)
-            twice = f"EXISTS (SELECT 1 FROM {table} AS kept WHERE kept.{column} = ?{same})"
-            db.execute(f"DELETE FROM {table} WHERE {column} = ? AND {twice}", (old, new))
+            other = f"EXISTS (SELECT 1 FROM {table} AS kept WHERE kept.{column} = ?{same}"
+            twice = f"DELETE FROM {table} WHERE {column} = ? AND {other}"
+            if self.most:
+                db.execute(f"{twice} AND kept.{self.most} > {table}.{self.most})", (new, old))
+            db.execute(f"{twice})", (old, new))
         db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (new, old))
 
     def erase(self, db: Db, person: str) -> None:
-        db.execute(f"DELETE FROM {self.table} WHERE {self.column} = ?", (person,))
+        """What was this person's is nobody's."""
+        if self.forgotten is None:
+            db.execute(f"DELETE FROM {self.table} WHERE {self.column} = ?", (person,))
+        else:
+            stranger = f"gone/{secrets.token_hex(8)}"  # another for each: two who are gone are not one
+            changed = ", ".join([f"{self.column} = ?", *([self.forgotten] if self.forgotten else [])])
+            db.execute(f"UPDATE {self.table} SET {changed} WHERE {self.column} = ?", (stranger, person))
 
 
 PERSONS = [
@@ -49,6 +62,14 @@ PERSONS = [
     Named("talk", "session", shown=("match", "at", "room", "words")),
     Named("welcomed", "person", (), ("since",)),
     Named("passes", "person", shown=("kind", "expires")),
+    Named("results", "person", ("match", "seat"), ("match", "game", "ended", "side", "place", "score"), forgotten="name=''"),
+    Named("ratings", "person", ("game",), ("game", "mu", "sigma", "games"), most="games"),
+    Named("profiles", "person", (), ("public", "name", "listed", "unrated")),
+    Named("waiting", "person", ("game",), ("game", "since")),
+    Named("invitations", "person", shown=("match", "seat", "at")),
+    Named("invitations", "maker"),
+    Named("tournaments", "host", shown=("key", "game", "created"), forgotten=""),
+    Named("entrants", "person", ("tournament",), ("tournament", "name"), forgotten="name='', is_gone=1"),
 ]  # whoever keeps something more of a person adds it here; what belongs to an account alone goes with its row in `members`
 
 

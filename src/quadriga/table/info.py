@@ -102,6 +102,7 @@ class Info:
     clock: Clock | None = None
     proposal: Proposal | None = None
     parted: list[str] = field(default_factory=list)  # sessions that gave a seat up: they know what it knew
+    rated: bool = False  # whether the match counts for ratings, if it was played as such matches are
 
     def free(self) -> list[Seat]:
         """The seats that anybody may take."""
@@ -135,6 +136,7 @@ def _without_tokens(data: dict[str, Any]) -> dict[str, Any]:
 UPGRADES: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (
     _complete,
     _without_tokens,
+    _complete,
     _complete,
     _complete,
     _complete,

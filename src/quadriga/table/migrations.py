@@ -17,7 +17,9 @@ from collections.abc import Callable
 from quadriga.table.beside import BESIDE
 from quadriga.table.jobs import JOBS
 from quadriga.table.links import digest
+from quadriga.table.rating_tables import LAYOUTS, RATING_TABLES
 from quadriga.table.seals import SEALS
+from quadriga.table.stretch import STRETCHES
 from quadriga.table.writer import Db
 
 Migration = str | Callable[[Db], None]  # statements, or what statements alone cannot do
@@ -41,8 +43,8 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 
 KEPT = frozenset({"matches", "entries", "tokens", "holders", "settings"})  # the tables of every file since the first step
 LATER = frozenset(
-    {"seals", "talk", "members", "browsers", "passkeys", "codes", "passes", "welcomed", "parted"}
-)  # and since later ones
+    {"seals", "talk", "stretches", "members", "browsers", "passkeys", "codes", "passes", "welcomed", "parted", *RATING_TABLES}
+)  # those that came with a later one
 
 PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
 
@@ -108,7 +110,10 @@ def hide_links(db: Db) -> None:
             db.execute("UPDATE matches SET meta=? WHERE key=?", (written, key))
 
 
-MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES, hide_links, SEALS, FREE_SEATS, CLOCKS, TALK, PEOPLE)
+MIGRATIONS: tuple[Migration, ...] = (
+    *(TABLES, PUBLIC_MATCHES, hide_links, SEALS, FREE_SEATS, CLOCKS, TALK, STRETCHES, PEOPLE),
+    *LAYOUTS,
+)
 
 
 POSTGRES_BEGINS = 4  # how many steps those that a database of PostgreSQL begins with stand for

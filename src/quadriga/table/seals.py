@@ -57,9 +57,15 @@ def is_next(written: Iterable[Any], before: str, after: str) -> bool:
     return bool(before) and chained(written, before) == after
 
 
-def is_whole(row: Any, entries: list[Any], record: Any, checkpoint: Any) -> bool:
-    """Whether the rows of a match are those that were sealed; `row` is its seal, if it has one."""
-    return row is not None and row == (len(entries), chained(entries), _rest(record, checkpoint))
+def is_whole(row: Any, entries: list[Any], record: Any, checkpoint: Any, since: int = 0, before: str = "") -> bool:
+    """Whether the rows of a match are those that were sealed; `row` is its seal, if it has one. The entries may be those after
+    the first `since`, whose chain is known."""
+    return row is not None and tuple(row) == (since + len(entries), chained(entries, before), _rest(record, checkpoint))
+
+
+def digest_of(written: str) -> str:
+    """The seal of something that stands by itself."""
+    return _digest(written)
 
 
 def chained(entries: Iterable[Any], chain: str = "") -> str:

@@ -177,14 +177,23 @@ class SeatedMatch(KeptMatch):
     async def sit(self, session: str, seat: Seat, name: str = "") -> None:
         """Somebody takes a free seat of an open table."""
         async with self.lock:
-            self.require(session, Action.SIT)
-            if seat not in self.info.free():
-                raise Forbidden("refuse.table.not_free")
-            info = self._filled(seat, name)
-            info.links = [link for link in info.links if link.seat != seat]
-            info.joined = [*info.joined, seat]
-            await self._written(self.storage.sit(session, self.key, seat, info, self.version + 1))
-            await self._came(session, seat, info)
+            await self._sit(session, seat, name, self.info.free())
+
+    @again
+    async def accept(self, session: str, seat: Seat, name: str = "") -> None:
+        """Somebody takes a seat to which they were invited by name. Whoever calls knows that they were."""
+        async with self.lock:
+            await self._sit(session, seat, name, self.awaited())
+
+    async def _sit(self, session: str, seat: Seat, name: str, free: list[Seat]) -> None:
+        self.require(session, Action.SIT)
+        if seat not in free:
+            raise Forbidden("refuse.table.not_free")
+        info = self._filled(seat, name)
+        info.links = [link for link in info.links if link.seat != seat]
+        info.joined = [*info.joined, seat]
+        await self._written(self.storage.sit(session, self.key, seat, info, self.version + 1))
+        await self._came(session, seat, info)
 
     def _filled(self, seat: Seat, name: str) -> Info:
         """What is known once somebody of this name sits on a seat that was empty; a bot that kept it warm goes."""

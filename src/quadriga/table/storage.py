@@ -25,9 +25,10 @@ from quadriga.table.beside import Beside
 from quadriga.table.info import Info, read_info, write_info
 from quadriga.table.jobs import Jobs
 from quadriga.table.links import DeadLink
-from quadriga.table.seals import Seal, chained, exchange, is_whole, seal
+from quadriga.table.seals import Seal, chained, digest_of, exchange, is_whole, seal
+from quadriga.table.stretch import KEEP_STRETCH, Stretch, read_kept
 from quadriga.table.talk import Said
-from quadriga.table.writer import Changed, Db, Repeated, StorageError, Write, Writer
+from quadriga.table.writer import APART, Changed, Db, Repeated, StorageError, Write, Writer
 
 LOG = logging.getLogger(__name__)
 SEALS_KNOWN = 2000  # matches whose seals the writer remembers
@@ -56,6 +57,7 @@ class Stored:
     due: float | None = None  # when somebody's time is up
     is_whole: bool = True  # whether its rows are as they were written: see `quadriga.table.seals`
     chain: str = ""  # that of all its entries, by its seal
+    stretch: Stretch | None = None  # from where it is opened; then the record has only the entries since
 
 
 @dataclass
@@ -71,6 +73,7 @@ class Change:
     record: dict[str, Any] = field(default_factory=dict)  # the fields of the record that are others now
     hidden: bool = False  # under seal: lists of matches must not show that there was a change
     goes_back: bool = False  # whether there are entries from `first` on, which go
+    result: dict[str, Any] | None = None  # of a match that is over: winners, scores and how it ended
 
 
 @dataclass
@@ -96,10 +99,12 @@ class Storage(Protocol):
     jobs: Jobs | None  # the queue of servers that share the work of bots; None: whoever has a table open does it
     beside: Beside | None  # what servers tell each other beside the matches; None: there is one only
 
-    def create(self, match: Stored, links: dict[str, int]) -> Future[None]: ...
+    def create(self, match: Stored, links: dict[str, int], first: Write | None = None) -> Future[None]: ...
     def append(self, key: str, change: Change) -> Future[None]: ...
     def save_info(self, key: str, info: Info, version: int) -> Future[None]: ...
     def load(self, key: str, since: int = 0) -> Stored | None: ...
+    def load_stretch(self, key: str) -> Stored | None: ...
+    def keep_stretch(self, key: str, stretch: Stretch) -> Future[None]: ...
     def delete(self, key: str) -> Future[None]: ...
     def renew(self, link: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def follow(self, link: str, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
@@ -119,7 +124,7 @@ class Storage(Protocol):
     def setting(self, name: str, default: Callable[[], str]) -> str: ...
     def versions(self, keys: Sequence[str]) -> dict[str, int]: ...
     def read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]: ...
-    def write(self, write: Write, weight: int = 0) -> Future[None]: ...
+    def write(self, write: Write, weight: int = APART) -> Future[None]: ...
     def amend(self, db: Db, key: str, change: Callable[[Info], None]) -> int: ...
     def unname(self, db: Db, key: str, seats: Collection[int]) -> None: ...
     def tell(self, db: Db, key: str, version: int) -> None: ...
@@ -175,6 +180,7 @@ _APPEND = (
 )
 _Kept = tuple[str, int, float | None]  # written info, free seats, when somebody's time is up
 _ADVANCE = "UPDATE matches SET version=?, meta=?, free=?, due=? WHERE key=? AND version=?"
+_ENDED = "INSERT INTO endings VALUES (?,?,?) ON CONFLICT DO NOTHING"  # until somebody counts it: see `quadriga.club`
 _ALIVE = "INSERT INTO settings VALUES ('alive', ?) ON CONFLICT (name) DO UPDATE SET value=excluded.value"
 
 
@@ -213,8 +219,9 @@ class SqlStorage(ABC):
 
     # Writing --------------------------------------------------------------------------------------------------
 
-    def create(self, match: Stored, links: dict[str, int]) -> Future[None]:
-        """A new match; `links` are digests, each with its seat."""
+    def create(self, match: Stored, links: dict[str, int], first: Write | None = None) -> Future[None]:
+        """A new match; `links` are digests, each with its seat. What `first` writes is written with it or, if either
+        is refused, not at all."""
         record = {k: v for k, v in match.record.items() if k not in ("entries", "checkpoints")}
         points = match.record["checkpoints"]
         point = dumps(points[-1]) if points else None
@@ -229,12 +236,15 @@ class SqlStorage(ABC):
         def write(db: Db) -> None:
             if db.execute(f"INSERT INTO matches VALUES ({','.join('?' * len(row))}) ON CONFLICT DO NOTHING", row).rowcount == 0:
                 raise Repeated
+            if first is not None:
+                first(db)
             entries.write(db, match.key, self.put_entries)
             self._seal(db, match.key, entries, match.version, is_rest_same=False)
             db.executemany("INSERT INTO tokens VALUES (?,?,?)", [(link, match.key, seat) for link, seat in links.items()])
             db.executemany("INSERT INTO holders VALUES (?,?,?)", [(holder, match.key, seat) for holder, seat in match.holders])
 
-        return self._writer.submit(write, NEW + len(match.record["entries"]), match.key)
+        weight = NEW + len(match.record["entries"]) if first is None else APART
+        return self._writer.submit(write, weight, match.key)
 
     def append(self, key: str, change: Change) -> Future[None]:
         now = None if change.hidden else time.time()
@@ -253,6 +263,8 @@ class SqlStorage(ABC):
             if change.record:
                 _write_record(db, key, change.record)
             self._seal(db, key, entries, change.version, is_rest_same=point is None and not change.record)
+            if change.over and change.result is not None:
+                db.execute(_ENDED, (key, dumps(change.result), time.time()))
             self._tell(db, key, change.version)
 
         return self._writer.submit(write, len(change.entries) if len(change.entries) > LONG else 0, key)
@@ -366,11 +378,18 @@ class SqlStorage(ABC):
 
         return self._writer.submit(write, key=key)
 
+    def keep_stretch(self, key: str, stretch: Stretch) -> Future[None]:
+        """Remember from where a match can be opened. If it is another match by then, nobody will believe it."""
+        written = stretch.write()
+        row = (written, digest_of(written), key)
+        return self._writer.submit(lambda db: _run(db, KEEP_STRETCH, row), NEW, key)
+
     # For other rooms ------------------------------------------------------------------------------------------
 
-    def write(self, write: Write, weight: int = 0) -> Future[None]:
-        """What another room keeps here, in one transaction and in words that both databases understand. It may be called again
-        if the connection is lost while it is acknowledged."""
+    def write(self, write: Write, weight: int = APART) -> Future[None]:
+        """What another room keeps here, in words that both databases understand, and in a transaction of its own unless it is
+        light. It may be called again if the connection is lost while it is acknowledged: it raises `Repeated` where it finds
+        itself done."""
         return self._writer.submit(write, weight)
 
     def read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
@@ -411,13 +430,28 @@ class SqlStorage(ABC):
 
     # Reading --------------------------------------------------------------------------------------------------
 
+    def load_stretch(self, key: str) -> Stored | None:
+        """A match from its last stretch on, if that is known and all is as it was written; else all of it."""
+        with self._reading() as db:
+            found = db.execute("SELECT stretch, seal FROM stretches WHERE match=?", (key,)).fetchone()
+            stretch = None if found is None else read_kept(*found)
+            stored = None if stretch is None else self._load(db, key, stretch.at, stretch.chain)
+        if stored is None or not stored.is_whole:
+            return self.load(key)
+        stored.stretch = stretch
+        return stored
+
     def load(self, key: str, since: int = 0) -> Stored | None:
         """A match; its entries from `since` on, for whoever knows those before."""
         with self._reading() as db:  # the entries must belong to the match as read
-            row = db.execute(_MATCH, (key,)).fetchone()
-            entries = db.execute("SELECT entry FROM entries WHERE match=? AND seq>=? ORDER BY seq", (key, since)).fetchall()
-            holders = db.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
-            sealed = db.execute("SELECT entries, chain, rest FROM seals WHERE match=?", (key,)).fetchone()
+            return self._load(db, key, since)
+
+    def _load(self, db: Db, key: str, since: int, before: str = "") -> Stored | None:
+        """The entries from `since` on are as they were written if they go on from the chain `before`."""
+        row = db.execute(_MATCH, (key,)).fetchone()
+        entries = db.execute("SELECT entry FROM entries WHERE match=? AND seq>=? ORDER BY seq", (key, since)).fetchall()
+        holders = db.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
+        sealed = db.execute("SELECT entries, chain, rest FROM seals WHERE match=?", (key,)).fetchone()
         if row is None:
             return None
         _check_row(*row[2:8])
@@ -429,7 +463,8 @@ class SqlStorage(ABC):
         record["entries"] = [_loads(entry) for (entry,) in entries]
         record["checkpoints"] = [] if row[3] is None else [_loads(row[3])]
         info = read_info(_loads(row[1]))
-        whole = since == 0 and is_whole(sealed, [entry for (entry,) in entries], row[0], row[3])
+        is_known = since == 0 or before != ""
+        whole = is_known and is_whole(sealed, [entry for (entry,) in entries], row[0], row[3], since, before)
         chain = "" if sealed is None else str(sealed[1])
         held = _holding(holders, len(info.places))
         return Stored(key, record, info, row[2], row[4], bool(row[5]), row[6], row[7], held, row[8], whole, chain)

@@ -8,14 +8,14 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from random import Random, SystemRandom
 from typing import Any
 
 from quadriga import games
 from quadriga.bots.watchdog import is_endless, way_out
-from quadriga.kernel import BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written, write_record
+from quadriga.kernel import AUTOMATON, BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written, write_record
 from quadriga.kernel.dealer import BROWSER
 from quadriga.kernel.shares import write_dealers
 from quadriga.lessons import GUIDE, Follower, followed
@@ -30,6 +30,7 @@ from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.jobs import ANALYSIS, ANSWER, Job
 from quadriga.table.kept import Stale
 from quadriga.table.links import DeadLink, Link, Visitor, digest
+from quadriga.table.long import Marker
 from quadriga.table.outcome import outcome, soon
 from quadriga.table.rights import Action, Forbidden
 from quadriga.table.seating import seated
@@ -37,9 +38,10 @@ from quadriga.table.shares import Lane, Rank
 from quadriga.table.storage import GONE, HOST, NOWHERE, Storage, Stored
 from quadriga.table.table import Table
 from quadriga.table.timekeeper import Timekeeper
-from quadriga.table.writer import Changed, StorageError
+from quadriga.table.writer import Changed, Db, StorageError
 
 LOG = logging.getLogger(__name__)
+Beginning = Callable[[str, Db], None]  # what is written with a new match, given its key: it raises `Changed` to prevent it
 RECENTLY = 600.0  # seconds for which bots play on after somebody of the table was there
 KNOWN = 10_000  # sessions whose address is remembered
 ROOM = 250_000  # what all live tables may weigh, in kilobytes or about that
@@ -71,7 +73,9 @@ class Tables:
         trials: Trials | None = None,
         desk: Desk | None = None,
         now: Callable[[], float] = time.time,
+        marker: Marker | None = None,
     ) -> None:
+        self.marker = marker
         self.storage = storage
         self.bots = bots or Bots()
         self.hints = Hints(self.bots)
@@ -89,6 +93,7 @@ class Tables:
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self.time = Timekeeper(storage, self.desk, now, self._live, self.open)
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
+        self.on_over: Callable[[], None] = lambda: None  # a match has ended
         self._hearing: set[asyncio.Task[None]] = set()
         self._missed: dict[str, int] = {}  # versions that were heard of while a table was being opened
         self.on_news: Callable[[str], None] = lambda about: None  # what servers tell each other that is about no match
@@ -120,19 +125,42 @@ class Tables:
 
     async def _load(self, key: str, lane: Lane) -> Table:
         lane = lane._replace(table=key)
-        stored = await self.desk.do(partial(self.storage.load, key), lane)
+        stored = await self.desk.do(partial(self._read, key), lane)
         if stored is None:
             raise NoSuchTable
         if not stored.is_whole:  # an older file, or a damaged one: first where it does no harm
             await self.trials.attempt(try_stored, stored, lane=lane)
-        game, rng = games.load(stored.record["game"]), Random(self.rng.getrandbits(64))
-        is_long = len(stored.record["entries"]) > LONG
-        table = await self.desk.do(partial(Table, game, stored, self.storage, rng, self.now), lane, is_long=is_long)
+        is_long, rng = len(stored.record["entries"]) > LONG, Random(self.rng.getrandbits(64))
+        table = await self.desk.do(partial(self._table, stored, rng), lane, is_long=is_long)
         await table.look_beside()
-        table.on_change = lambda: self._wake(table)
+        table.on_change = lambda: self._changed(table)
         self._live[key] = table
         self._make_room()
         self._wake(table)
+        return table
+
+    def _read(self, key: str) -> Stored | None:
+        """A match as it is to be opened: from its last stretch on, if it goes on under the same rules."""
+        stored = self.storage.load_stretch(key)
+        if stored is None or stored.stretch is None:
+            return stored
+        is_current = stored.record["rules"] == games.load(stored.record["game"]).rules_version
+        return stored if is_current else self.storage.load(key)
+
+    def _table(self, stored: Stored, rng: Random) -> Table:
+        """The table of a match; a long one that was not opened from its last stretch will be the next time."""
+        game = games.load(stored.record["game"])
+        try:
+            table = Table(game, stored, self.storage, rng, self.now)
+        except Exception:
+            whole = None if stored.stretch is None else self.storage.load(stored.key)
+            if whole is None or not whole.is_whole:
+                raise
+            LOG.exception("match %s cannot be opened from its last stretch", stored.key)
+            table = Table(game, whole, self.storage, rng, self.now)
+        table.marker = self.marker
+        if table.is_long:
+            table.shorten()
         return table
 
     def _overhear(self, loop: asyncio.AbstractEventLoop, key: str, version: int) -> None:
@@ -243,6 +271,7 @@ class Tables:
         covers: bool = False,
         clock: Clock | None = None,
         vacation: float = 0.0,
+        rated: bool = False,
     ) -> Table:
         """A new table. The visitor gets every seat that plays here, and links to those that come by link. With `gathers`, it is
         dealt when all people's browsers have given a number; else at once, from the secret alone."""
@@ -252,6 +281,7 @@ class Tables:
         info.title, info.open_hands, info.covers = title[:80], open_hands, covers
         info.public = public or any(place.open for place in info.places)  # whoever may sit down must find it
         info.lesson = GUIDE if guided else ""
+        info.rated = rated and not guided and position is None
         self._wind(info, clock, vacation)
         return await self._keep(kept, _at_the_screen(info, visitor.name), visitor)
 
@@ -271,7 +301,34 @@ class Tables:
     def _dealer(self) -> SecretDealer:
         return SecretDealer(self.rng.randbytes(32))
 
-    async def _keep(self, kept: Kept, holders: set[tuple[str, Seat]], visitor: Visitor | None = None) -> Table:
+    async def convene(
+        self,
+        game: AnyGame,
+        config: Any,
+        people: Sequence[tuple[str, str]],
+        *,
+        title: str = "",
+        public: bool = False,
+        clock: Clock | None = None,
+        vacation: float = 0.0,
+        rated: bool = True,
+        first: Beginning | None = None,
+    ) -> Table:
+        """A new table of people who did not set it up themselves: a person and a name for each seat that the rules do not play.
+        It is nobody's to delete. What `first` writes is written with it, or neither is."""
+        automata, free = game.automata(config), iter(people)
+        seats = [None if seat in automata else next(free) for seat in range(game.seats(config))]
+        places = [Place(AUTOMATON) if one is None else Place(LINK, name=one[1]) for one in seats]
+        kept = await self.desk.do(partial(_begin, game, config, self._dealer(), places, gathers=False), NOBODY)
+        info = kept.info
+        info.title, info.public, info.covers, info.rated = title[:80], public, True, rated
+        info.joined = [seat for seat, one in enumerate(seats) if one is not None]
+        self._wind(info, clock, vacation)
+        return await self._keep(kept, {(one[0], seat) for seat, one in enumerate(seats) if one is not None}, first=first)
+
+    async def _keep(
+        self, kept: Kept, holders: set[tuple[str, Seat]], visitor: Visitor | None = None, first: Beginning | None = None
+    ) -> Table:
         """Store a new match and open its table; links to the seats that wait for somebody are made by the visitor."""
         key = secrets.token_urlsafe(9)
         info = kept.info
@@ -285,7 +342,8 @@ class Tables:
         tokens = {} if visitor is None else {link.seat: visitor.token(key, link.seat, link.nonce) for link in info.links}
         stored, links = kept.stored(key, holders), {digest(token): seat for seat, token in tokens.items()}
         lane = self.lane(next((session for session, seat in sorted(holders) if seat == HOST), ""))
-        await outcome(await self.desk.do(partial(self.storage.create, stored, links), lane))
+        also = None if first is None else partial(first, key)
+        await outcome(await self.desk.do(partial(self.storage.create, stored, links, also), lane))
         table = await self.open(key, lane)
         self.attend(table)
         async with table.lock:
@@ -321,7 +379,7 @@ class Tables:
                 kept = await self.desk.do(begin, self.lane(session, table))
                 info = kept.info
                 info.title, info.public, info.open_hands, info.joined = old.title, old.public, old.open_hands, list(old.joined)
-                info.covers = old.covers
+                info.covers, info.rated = old.covers, old.rated
                 if old.clock is not None:
                     self._wind(info, old.clock.fresh(), old.clock.granted)
                 fresh = await self._keep(kept, set(table.holders))
@@ -397,6 +455,11 @@ class Tables:
     def _is_attended(self, table: Table) -> bool:
         """Whether anybody looks, or was there lately: bots do not play for nobody."""
         return bool(table.listeners) or self.clock() - table.attended < RECENTLY
+
+    def _changed(self, table: Table) -> None:
+        self._wake(table)
+        if table.match.over:
+            self.on_over()
 
     def _wake(self, table: Table) -> None:
         """Let every bot and every standing order that is asked answer, if anybody is there."""
@@ -541,7 +604,7 @@ def try_stored(stored: Stored) -> None:
 
 def _unpublished(table: Table) -> dict[str, Any]:
     """The record of a table without its dealer's secret, over or not."""
-    data = write_record(table.match, [place.seat() for place in table.places])
+    data = write_record(table.whole(), [place.seat() for place in table.places])
     if isinstance(table.match.dealer, SecretDealer):
         data["dealers"] = write_dealers(table.match.dealer, publish=False)
     return data

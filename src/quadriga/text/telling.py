@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from quadriga.kernel import AnyGame, Ask, Facet, Game, IllegalMove, News, QuadrigaError, Seat, Written
@@ -71,6 +72,10 @@ class Telling(Facet, Generic[V]):
     summed: frozenset[str] = frozenset()  # reports whose `n` counts things: alike but for it, they are told as one
     presets: tuple[Preset, ...] = ()  # the first is what the form for a new table begins with
     readings: frozenset[str] = frozenset()  # settings that decide how a doubtful rule is read: few want to know
+    openings: Mapping[str, tuple[int, str]] = MappingProxyType(
+        {}
+    )  # kinds of moves that are openings: the part that tells them apart and
+    # the class that names it, or 0 and the key of a name. Of each seat the first such answer counts, for statistics
     leading: tuple[str, ...] = ()  # settings whose values tell one match from another in a list
 
     @classmethod

@@ -13,6 +13,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -29,8 +30,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
-from quadriga.club import Club, Door
+from quadriga.club import Club, Door, tournaments
 from quadriga.club.inviting import first_invitation
+from quadriga.club.tally import Tally
 from quadriga.kernel import Offers
 from quadriga.table import Bots, Storage, StorageError, Tables, Trials
 from quadriga.table.bots import THINKERS
@@ -38,8 +40,24 @@ from quadriga.table.databases import is_shared, open_storage, shown
 from quadriga.table.tables import ROOM
 from quadriga.text import catalogue
 from quadriga.web.limits import Limits, Meters, TooMany
+from quadriga.web.page.marks import mark
 from quadriga.web.request import BadRequest, Context, House, NotFound, brief
-from quadriga.web.routes import analysis, book, home, learn, passkeys, people, programs, rules, table, talk, you
+from quadriga.web.routes import (
+    analysis,
+    book,
+    home,
+    learn,
+    meeting,
+    passkeys,
+    people,
+    profiles,
+    programs,
+    rules,
+    table,
+    talk,
+    tourneys,
+    you,
+)
 from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"
@@ -198,6 +216,22 @@ ROUTES = [
     Route("/t/{match}/deal", table.deal, methods=["POST"]),
     Route("/t/{match}/rematch", table.rematch, methods=["POST"]),
     Route("/t/{match}/delete", table.delete, methods=["POST"]),
+    Route("/p", profiles.own, methods=["GET"]),
+    Route("/p", profiles.wish, methods=["POST"]),
+    Route("/p/{person}", profiles.show),
+    Route("/p/{person}/games", profiles.games),
+    Route("/ratings/{game}", profiles.ratings),
+    Route("/wait/{game}", meeting.waiting, methods=["GET"]),
+    Route("/wait/{game}", meeting.wait, methods=["POST"]),
+    Route("/wait/{game}/leave", meeting.leave, methods=["POST"]),
+    Route("/tournaments", tourneys.listed),
+    Route("/tournaments/new/{game}", tourneys.new, methods=["GET"]),
+    Route("/tournaments/new/{game}", tourneys.create, methods=["POST"]),
+    Route("/tournaments/{tournament}", tourneys.show, name="tournament"),
+    Route("/tournaments/{tournament}/join", tourneys.join, methods=["POST"]),
+    Route("/tournaments/{tournament}/leave", tourneys.leave, methods=["POST"]),
+    Route("/tournaments/{tournament}/start", tourneys.start, methods=["POST"]),
+    Route("/invitations/{table}/{seat}", meeting.answer, methods=["POST"]),
     Route("/static/style.css", rules.site_style),
     *you.ROUTES,
     *passkeys.ROUTES,
@@ -258,15 +292,18 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now)
+        tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now, marker=mark)
         meters = Meters(limits or Limits())
         club = Club.of(storage, door, now)
         tables.on_news = club.persons.forget
-        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, storage.knows, club)
+        tally = Tally(tables, [tournaments.counted], partial(tournaments.go_on, tables))
+        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, storage.knows, club, tally)
         await tables.time.begin()
-        keeping = asyncio.create_task(tables.time.keep())
+        loops = (tables.time.keep(), tally.keep(), tournaments.resume(tables))
+        keeping = [asyncio.create_task(loop) for loop in loops]
         yield
-        keeping.cancel()
+        for task in keeping:
+            task.cancel()
         club.close()
         tables.close()
 

@@ -57,11 +57,12 @@ class Limits:
     exports: Limit = Limit(5, 20, 600)  # of all that is kept of a person
     streams: tuple[int, int] = (24, 240)  # open at once, of a person and of an address
     listeners: int = 300  # at one table
+    club: Limit = Limit(60, 300, 600)  # wishes, waiting, invitations, tournaments
 
 
 def alike(limit: Limit, streams: int) -> Limits:
     """One limit for everything that costs more than a page."""
-    return Limits(FREELY, *(limit,) * 9, FREELY, *(limit,) * 5, (streams, streams), streams)
+    return Limits(FREELY, *(limit,) * 9, FREELY, *(limit,) * 5, (streams, streams), streams, limit)
 
 
 FREE = alike(FREELY, 10**9)  # for a house of tests

@@ -123,6 +123,44 @@ def _pages() -> dict[str, Any]:
     }
 
 
+def _club() -> dict[str, Any]:
+    """People, what they have played, and how they meet."""
+    found = ("game", "opponent", "result", "since", "until", "page")
+    history = _page("A person's games that one may see, the latest first.", "person", codes=("400", "404"))
+    history["get"]["parameters"] += [_query(name, "string", "What to look for.") for name in found]
+    name, flag = {"name": {"type": "string"}}, {"type": "boolean"}
+    number = {"number": {"type": "integer", "description": "Whom the host takes out."}}
+    fields = {word: {"type": "string"} for word in ("title", "kind", "rounds")}
+    return {
+        "/p": _page("One's own ratings, results and statistics.", codes=())
+        | _said("Whether one wants to be listed, and rated.", {"listed": flag, "rated": flag}, "204 Kept."),
+        "/p/{person}": _page("A person's ratings, results and statistics, as far as one may see them.", "person"),
+        "/p/{person}/games": history,
+        "/ratings/{game}": _page("The strongest at a game, and the bots among them.", "game"),
+        "/wait/{game}": _page("The page of whoever waits for any game.", "game")
+        | _said("Wait for any game of this.", name, "200 Where to go next.", "game"),
+        "/wait/{game}/leave": _said("Wait no longer.", {}, "204 Left.", "game"),
+        "/invitations/{table}/{seat}": _said(
+            "Accept an invitation, or decline it.", {"accepts": flag}, "204 Answered.", "table", "seat"
+        ),
+        "/tournaments": _page("One's own tournaments.", codes=()),
+        "/tournaments/new/{game}": _page("The form for a new tournament.", "game")
+        | _said("Make a tournament, with the fields of its form.", fields, "201 Its key.", "game"),
+        "/tournaments/{tournament}": _page("Who stands where, and the tables of all rounds.", "tournament"),
+        "/tournaments/{tournament}/join": _said("Take part.", name, "204 One does.", "tournament"),
+        "/tournaments/{tournament}/leave": _said("Take part no longer.", number, "204 Left.", "tournament"),
+        "/tournaments/{tournament}/start": _said("Draw the first round.", {}, "204 Drawn.", "tournament"),
+    }
+
+
+def _said(summary: str, properties: dict[str, Any], good: str, *parts: str) -> dict[str, Any]:
+    """A post away from any table."""
+    codes = ("400", "403", "404", "409", "422", "429", "507")
+    found = _post(summary, _body(properties) if properties else None, good, *codes, at_table=False)
+    found["post"]["parameters"] = [*(_part(part) for part in parts), CSRF]
+    return found
+
+
 def _house() -> dict[str, Any]:
     """Before there is a table."""
     return {
@@ -142,6 +180,7 @@ def _house() -> dict[str, Any]:
                     "public": {"type": "boolean", "description": "Whether anybody may find it and watch."},
                     "open_hands": {"type": "boolean", "description": "No curtain between seats at one screen."},
                     "covers": {"type": "boolean", "description": "Players may let a bot play for whoever is away."},
+                    "rated": {"type": "boolean", "description": "Whether it counts for ratings; true unless said otherwise."},
                     "clock": {"type": "string", "enum": ["none", "live", "slow"]},
                     **{
                         name: {"type": "integer", "minimum": least, "maximum": most}
@@ -408,6 +447,6 @@ def _people() -> dict[str, Any]:
 
 def describe() -> dict[str, Any]:
     """The whole description."""
-    paths = _house() | _looking() | _playing() | _seating() | _afterwards() | _pages() | _people()
+    paths = _house() | _looking() | _playing() | _seating() | _afterwards() | _pages() | _people() | _club()
     info = {"title": "Quadriga", "version": __version__, "description": "Play at a Quadriga table. Views come by the stream."}
     return {"openapi": "3.1.0", "info": info, "paths": paths}

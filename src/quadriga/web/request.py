@@ -22,6 +22,8 @@ from quadriga.club.passes import DeadPass
 from quadriga.club.passkeys import BadPasskey
 from quadriga.club.persons import Who
 from quadriga.club.phrases import Busy
+from quadriga.club.tally import Tally, note_help
+from quadriga.club.tournaments import NoSuchTournament
 from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
 from quadriga.lessons import BadLesson
 from quadriga.table import (
@@ -81,6 +83,7 @@ STATUS: dict[type[QuadrigaError], int] = {
     BadLesson: 404,
     DeadLink: 404,
     NoSuchTable: 404,
+    NoSuchTournament: 404,
     NotFound: 404,
     Stale: 409,
     Untimely: 409,
@@ -110,6 +113,7 @@ class House:
     offers: Mapping[str, Offers]  # by game: what its settings can be besides
     knows: Callable[[str], bool]  # whether a session holds something: it may have since before cookies were sealed
     club: Club
+    tally: Tally
 
 
 def brief(request: Request, error: TooMany) -> Response:
@@ -248,9 +252,14 @@ class Context:
         table = await self.tables.open(self.word("match"), self.lane())
         if self.held(table):
             self.tables.attend(table)
-        elif not self.house.club.door.lets_watch(self.who):
-            raise Forbidden("refuse.club.watch")
+        else:
+            self.check_watch()
         return table
+
+    def check_watch(self) -> None:
+        """Refuse whom the owner of the server shows nothing of others."""
+        if not self.house.club.door.lets_watch(self.who):
+            raise Forbidden("refuse.club.watch")
 
     def check_door(self, *, by_link: bool = False) -> None:
         """Refuse whom the owner of the server lets only look; a link to a seat may let somebody sit down there."""
@@ -266,6 +275,11 @@ class Context:
     def spend(self, what: str) -> None:
         """Count one of what is limited, or refuse it."""
         self.house.meters.spend(what, self.session.name, self.household)
+
+    async def note_help(self, table: Table) -> None:
+        """Whoever plays bots alone gets help now: the match counts for no rating any more."""
+        if table.info.rated and not table.match.over and len(table.people()) == 1:
+            await note_help(self.tables.storage, table.key)
 
     def lane(self, table: Table | None = None) -> Lane:
         """Whose share of the workers and threads it is."""

@@ -8,7 +8,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent / "static" / "css"
 ORDER = (
     "tokens", "base", "layout", "prompt", "stage", "seats", "side", "chronicle", "analysis", "replay", "moments", "story",
-    "over", "why", "pages", "lesson", "book", "narrow", "landscape", "print", "themes",
+    "over", "why", "pages", "club", "lesson", "book", "narrow", "landscape", "print", "themes",
 )  # fmt: skip
 
 

@@ -29,6 +29,7 @@ async def hints(c: Context) -> Response:
         raise Forbidden("refuse.web.no_hints")
     version = query_number(c.request, "v") if "v" in c.request.query_params else table.version_for(seat)
     c.spend("hints")
+    await c.note_help(table)
     found = await c.while_here(c.tables.hints.find(table, seat, version, c.lane(table)))
     f, rows = await c.aside(table, lambda: _rows(table, c.viewer(table), seat, version, found))
     if c.is_data:
@@ -89,6 +90,7 @@ async def coach(c: Context) -> Response:
     version = query_number(c.request, "v") if "v" in c.request.query_params else table.version_for(seat)
     path = query_path(c.request)
     c.spend("hints")
+    await c.note_help(table)
     at, advice = await c.while_here(c.tables.coach.look(table, seat, version, path, c.lane(table)))
     if advice is None:
         return c.data({})

@@ -10,6 +10,7 @@ from typing import Any
 from starlette.responses import Response
 
 from quadriga import games
+from quadriga.club.meeting import count_waiting, list_invitations, waits_for
 from quadriga.draw import Scene
 from quadriga.kernel import AUTOMATON, AnyGame, BadConfig, Config, QuadrigaError, Setting
 from quadriga.table import HERE, LINK, OPEN, Place
@@ -20,6 +21,7 @@ from quadriga.text.telling import Telling
 from quadriga.web.page.lobby import about, fields, row
 from quadriga.web.page.names import level_line, level_name
 from quadriga.web.request import BODY, RECORD, BadRequest, Context, game_of, handler, query_number
+from quadriga.web.routes.meeting import guest_of, invite_guest
 from quadriga.web.session import CHOICES, remember
 from quadriga.web.stream import watchers
 from quadriga.web.trial import try_record
@@ -44,9 +46,13 @@ def _home(c: Context, page: int) -> Response:
     offered = [match for match in free if match.key not in keys and c.session.name not in match.info.parted]
     seen = keys | {match.key for match in offered}
     others = [match for match in public if match.key not in seen]
+    waiting = count_waiting(c.tables.storage, c.tables.now())
+    invited = [one for one in list_invitations(c.tables.storage, c.session.name) if one.game in games.names()]
     return c.page(
         "home.html",
-        games=shown,
+        games=[game | {"waiting": waiting.get(game["name"], 0)} for game in shown],
+        waits=waits_for(c.tables.storage, c.session.name, c.tables.now()),
+        invitations=[one._asdict() | {"title": about(one.game, c.lang)["title"]} for one in invited],
         mine=mine,
         turns=sum(one["turn"] for one in mine),
         open=[row(match, c.text, c.lang, watchers(c.tables.peek(match.key))) for match in offered],
@@ -66,7 +72,7 @@ def _ease(name: str) -> tuple[int, str]:
 # A new table ------------------------------------------------------------------------------------------------------
 
 
-def _settings(c: Context, game: AnyGame, text: Text, given: Mapping[str, str], idle: frozenset[str]) -> list[dict[str, Any]]:
+def setting_rows(c: Context, game: AnyGame, text: Text, given: Mapping[str, str], idle: frozenset[str]) -> list[dict[str, Any]]:
     """Every setting of the variant with its label, its help and its values in words."""
     shown = []
     for setting in game.settings(c.offers(game)):
@@ -93,7 +99,7 @@ def _value_name(text: Text, setting: Setting, value: Any) -> str:
     return text.say(key) if text.has(key) else text.name(value if isinstance(value, Enum) else written)
 
 
-def _chosen(given: Mapping[str, str]) -> dict[str, str]:
+def chosen_settings(given: Mapping[str, str]) -> dict[str, str]:
     return {name.removeprefix("setting."): value for name, value in given.items() if name.startswith("setting.")}
 
 
@@ -102,9 +108,11 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
     presets = Telling.of(game).presets
     if presets and not any(name.startswith(("setting.", "seat")) for name in given):
         given = {**dict(fields(game, presets[0])), **given}
+    if given.get("guest") and "formed" not in given:
+        given = {name: LINK if value.startswith("bot:") else value for name, value in given.items()}
     idle: frozenset[str] = frozenset()
     try:
-        config = game.configure(_chosen(given), c.offers(game))
+        config = game.configure(chosen_settings(given), c.offers(game))
         idle = config.idle() if isinstance(config, Config) else idle
     except QuadrigaError as problem:
         error = error or c.say_error(problem)
@@ -126,7 +134,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
                 "given": given.get(f"name{seat}", c.given_name if _usual_word(game, config, seat) == HERE else ""),
             }
         )
-    settings = _settings(c, game, text, given, idle)
+    settings = setting_rows(c, game, text, given, idle)
     return c.page(
         "new.html",
         status,
@@ -141,12 +149,14 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
         public=bool(given.get("public")),
         open_hands=bool(given.get("open_hands")),
         covers="formed" not in given or bool(given.get("covers")),
-        clock=_clock_form(given, len(seats)),
+        rated="formed" not in given or bool(given.get("rated")),
+        guest=given.get("guest", ""),
+        clock=clock_form(given, len(seats)),
         error=error,
     )
 
 
-def _clock_form(given: Mapping[str, str], seats: int) -> dict[str, Any]:
+def clock_form(given: Mapping[str, str], seats: int) -> dict[str, Any]:
     """The clock as the form shows it: what was given, or what is usual."""
     shown: dict[str, Any] = {name: given.get(name, str(usual)) for name, (_, usual, _) in FIELDS.items()}
     of = {"clock_minutes": LIVE, "clock_seconds": LIVE, "clock_days": SLOW, "clock_vacation": SLOW}
@@ -182,8 +192,9 @@ async def create(c: Context) -> Response:
     c.spend("tables")
     c.tables.meet(c.session.name, c.household)
     given = dict(posted.fields())
+    guest = await guest_of(c, given["guest"]) if given.get("guest") else ""
     try:
-        config = game.configure(_chosen(given), c.offers(game))
+        config = game.configure(chosen_settings(given), c.offers(game))
         words = [_seat_word(game, config, {f"seat{seat}": HERE} | given, seat) for seat in range(game.seats(config))]
         chosen = [word or _usual_word(game, config, seat) for seat, word in enumerate(words)]
         places = [place_of(word, given.get(f"name{seat}", "")) for seat, word in enumerate(chosen)]
@@ -191,10 +202,13 @@ async def create(c: Context) -> Response:
             game, config, places, c.visitor, title=given.get("title", "").strip(),
             public=posted.flag("public"), open_hands=posted.flag("open_hands"), gathers=posted.flag("gather"),
             covers=posted.flag("covers"), clock=read_clock(given, game.seats(config)), vacation=vacation_of(given),
+            rated="formed" not in given or posted.flag("rated"),
         )  # fmt: skip
     except BadConfig as error:
         sentence = c.say_error(error)
         return await c.tables.desk.do(lambda: _form(c, game, given, sentence, 422), c.lane())
+    if guest:
+        await invite_guest(c, table, guest)
     return c.go(f"/t/{table.key}")
 
 
@@ -228,6 +242,7 @@ async def join(c: Context) -> Response:
         token=token,
         game=about(table.game.name, c.lang),
         title=table.info.title,
+        rated=table.info.rated,
         seat=text.name(table.game.side(table.match.config, seat)),
         given=table.places[seat].name or c.given_name,
         people=", ".join(place.name for place in table.places if place.name and place is not table.places[seat]),

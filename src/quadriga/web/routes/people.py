@@ -7,6 +7,7 @@ import secrets
 from starlette.responses import Response
 
 from quadriga.table import Action, Forbidden, Summary
+from quadriga.table.info import BACK
 from quadriga.web.page.lobby import about, row
 from quadriga.web.page.names import side_name
 from quadriga.web.page.viewer import text_of
@@ -72,6 +73,7 @@ async def free_seats(c: Context) -> Response:
         "sit.html",
         key=table.key,
         game=about(table.game.name, c.lang),
+        rated=table.info.rated,
         row=row(Summary(table.key, table.game.name, table.info, False, table.put), c.text, c.lang),
         seats=seats,
         given=c.given_name,
@@ -106,7 +108,10 @@ async def propose(c: Context) -> Response:
     posted = await c.posted()
     c.require(table, Action.PROPOSE)
     c.spend("proposals")
-    await table.propose(c.session.name, posted.number("seat"), posted.text("kind"))
+    kind = posted.text("kind")
+    if kind == BACK:
+        await c.note_help(table)
+    await table.propose(c.session.name, posted.number("seat"), kind)
     return c.done(f"/t/{table.key}")
 
 

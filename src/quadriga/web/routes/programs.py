@@ -71,6 +71,7 @@ async def api_create(c: Context) -> Response:
         game, config, places, c.visitor, public=posted.flag("public"), open_hands=posted.flag("open_hands"),
         gathers=posted.flag("gather"), covers=posted.flag("covers"),
         clock=read_clock(timing, game.seats(config)), vacation=vacation_of(timing),
+        rated=posted.values.get("rated", True) is True,
     )  # fmt: skip
     made = dict(table.links(c.visitor))
     links = [f"/join/{made[seat]}" if seat in made else None for seat in range(len(table.places))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any
 
 from quadriga.kernel import Amount, Amounts, Ask, News, Order, Written
@@ -59,6 +60,7 @@ class ByzantionTelling(Telling[View]):
     worded = frozenset({Activate.__name__, DrawDeck.__name__, DrawDiscard.__name__, TakePile.__name__})
     ordered = frozenset({Swap.__name__})
     leading = ("length",)
+    openings = MappingProxyType({"Announce": (1, "Action")})
     quiet = frozenset(move.__name__ for move in (Abstain, Decline, Discard, Done, EndTurn, Intrigue, Pass, Replace))
     spoken = frozenset(move.__name__ for move in (Bid, Discard, Intrigue, PlayCard, Replace))
 

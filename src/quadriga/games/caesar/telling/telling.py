@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Any
 
 from quadriga.kernel import Ask, News, Written
@@ -24,6 +25,7 @@ DECIDED = {"control": "wins", "nobody": "draws"}  # what a closed province comes
 
 class CaesarTelling(Telling[View]):
     quiet = frozenset({Decline.__name__})
+    openings = MappingProxyType({"Place": (3, "Province")})
     presets = (
         Preset("bot", {}, ("here", "bot")),
         Preset("solo", {"crassus": "low"}, ("here",)),

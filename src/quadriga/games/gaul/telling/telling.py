@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from quadriga.kernel import Amount, Amounts, Ask, News, Written, notate, part
@@ -74,6 +75,14 @@ class GaulTelling(Telling[View]):
     settled = frozenset({"besiege"})  # the attack was confirmed
     readings = frozenset({"every_home"})
     leading = ("scenario",)
+    openings = MappingProxyType(
+        {
+            "Issue": (1, "Command"),
+            "IssueLimited": (1, "Command"),
+            "Event": (0, "name.Deed.EVENT"),
+            "Pass": (0, "name.Deed.PASSED"),
+        }
+    )
     quiet = frozenset(move.__name__ for move in (CallOff, Finish, Give, Negotiate, Pass, Request, Stop, Withdraw))
 
     def board_text(self, view: View, text: Text) -> list[Table]:

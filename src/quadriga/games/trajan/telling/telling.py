@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any
 
 from quadriga.kernel import Ask, News, Written
@@ -53,6 +54,7 @@ SAID: dict[type, tuple[str, ...]] = {
 
 
 class TrajanTelling(Telling[View]):
+    openings = MappingProxyType({"Sow": (1, "Action")})
     presets = (
         Preset("bot", {"players": "2", "stones": "random"}, ("here", "bot")),
         Preset("bots", {"players": "4", "stones": "random"}, ("here", "bot", "bot", "bot")),
