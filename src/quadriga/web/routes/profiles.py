@@ -33,6 +33,7 @@ def _own(c: Context) -> Response:
 
 @handler
 async def show(c: Context) -> Response:
+    c.check_watch()
     await c.house.tally.settle()
     return await c.tables.desk.do(lambda: _show(c, _profile(c)), c.lane())
 
@@ -99,6 +100,7 @@ async def wish(c: Context) -> Response:
 @handler
 async def games(c: Context) -> Response:
     """All games of a person that one may see, to be searched."""
+    c.check_watch()
     await c.house.tally.settle()
     given = {name: c.request.query_params.get(name, "") for name in ("game", "opponent", "result", "since", "until")}
     search = _search(given)
@@ -155,6 +157,7 @@ def _query(given: dict[str, str]) -> list[tuple[str, Any]]:
 async def ratings(c: Context) -> Response:
     """The strongest at a game, people and bots on one scale."""
     game = game_of(c.word("game"))
+    c.check_watch()
     await c.house.tally.settle()
     return await c.tables.desk.do(lambda: _ratings(c, game.name), c.lane())
 

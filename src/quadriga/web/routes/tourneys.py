@@ -78,6 +78,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
 async def create(c: Context) -> Response:
     game = game_of(c.word("game"))
     posted = await c.posted(BODY)
+    c.check_door()
     c.spend("tables")
     given = dict(posted.fields())
     try:
@@ -112,6 +113,7 @@ def _plan(game: AnyGame, given: Mapping[str, str]) -> Plan:
 async def show(c: Context) -> Response:
     """A tournament, for whoever has its link. Whatever a server that died has left undone is done now."""
     key = c.word("tournament")
+    c.check_watch()
     await c.house.tally.settle()
     await tournaments.advance(c.tables, key)
     return await c.tables.desk.do(lambda: _show(c, key), c.lane())
@@ -188,6 +190,7 @@ def written(value: Fraction) -> str:
 @handler
 async def join(c: Context) -> Response:
     posted = await c.posted()
+    c.check_door()
     c.spend("club")
     key = c.word("tournament")
     await tournaments.join(c.tables, key, c.session.name, posted.text("name", "").strip())
@@ -213,6 +216,7 @@ async def leave(c: Context) -> Response:
 @handler
 async def start(c: Context) -> Response:
     await c.posted()
+    c.check_door()
     c.spend("club")
     key = c.word("tournament")
     c.tables.meet(c.session.name, c.household)
