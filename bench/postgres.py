@@ -9,7 +9,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -20,8 +19,10 @@ from pathlib import Path
 
 import psycopg
 
+from bench.ports import reserved_port
+
 FOLDERS = "/usr/lib/postgresql/*/bin"
-PATIENCE = 120.0
+PATIENCE = 240.0
 
 
 def _program(name: str) -> str:
@@ -36,14 +37,12 @@ def _program(name: str) -> str:
 class Postgres:
     """One server, which can be stopped, killed and started again."""
 
-    def __init__(self, folder: Path, *, durable: bool = True) -> None:
+    def __init__(self, folder: Path, port: int, *, durable: bool = True) -> None:
         self.folder = folder
+        self.port = port
         self.durable = durable  # whether what is written is really on disk: tests that are not about that need not wait
         self._names = count(1)
         self._process: subprocess.Popen[bytes] | None = None
-        with socket.socket() as s:
-            s.bind(("127.0.0.1", 0))
-            self.port = int(s.getsockname()[1])
         self._user = _unprivileged()
         if self._user is not None:
             os.chown(folder, self._user.pw_uid, self._user.pw_gid)
@@ -116,8 +115,8 @@ def _unprivileged() -> pwd.struct_passwd | None:
 @contextmanager
 def postgres(*, durable: bool = True) -> Iterator[Postgres]:
     """A server that runs."""
-    with tempfile.TemporaryDirectory(prefix="quadriga-pg-", dir="/tmp") as folder:
-        server = Postgres(Path(folder), durable=durable)
+    with tempfile.TemporaryDirectory(prefix="quadriga-pg-", dir="/tmp") as folder, reserved_port() as port:
+        server = Postgres(Path(folder), port, durable=durable)
         server.start()
         try:
             yield server

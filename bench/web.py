@@ -26,6 +26,7 @@ from statistics import median, quantiles
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from bench.ports import reserved_port
 from quadriga.games import load
 from quadriga.table.tables import ROOM
 
@@ -150,10 +151,7 @@ def serving(
 ) -> Iterator[tuple[int, int]]:
     """A server of its own, with or without limits, and so much room for live matches, of this source tree or another one; on a
     file of its own, or in several processes on a database that they share. Gives its port and process."""
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port = int(s.getsockname()[1])
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, reserved_port() as port:
         limits = "None" if limited else "FREE"
         code = "import sys; from quadriga.web import serve; from quadriga.web.limits import FREE; "
         more = f", workers={workers}" if workers > 1 else ""  # another tree may not know of them
@@ -162,21 +160,23 @@ def serving(
         search = os.pathsep.join(path for path in sys.path if path) if tree is None else str(tree / "src")
         process = subprocess.Popen(words, env={**os.environ, "PYTHONPATH": search}, stdout=subprocess.DEVNULL)
         try:
-            _await_port(port)
+            _await_port(port, process)
             yield port, process.pid
         finally:
             process.terminate()  # one of several takes the others with it
             process.wait()
 
 
-def _await_port(port: int) -> None:
-    for _ in range(300):
+def _await_port(port: int, process: subprocess.Popen[bytes]) -> None:
+    """However long a busy machine takes to start it."""
+    while True:
         try:
-            socket.create_connection(("127.0.0.1", port), 0.2).close()
+            socket.create_connection(("127.0.0.1", port)).close()
             return
         except OSError:
+            if process.poll() is not None:
+                raise RuntimeError("the server has failed") from None
             time.sleep(0.1)
-    raise TimeoutError("the server did not start")
 
 
 def memory(process: int) -> float:

@@ -83,3 +83,12 @@ def test_census_every_section_with_a_rule_of_its_own_has_a_row(page: Path) -> No
     listed = [section.id for section in sections(page.stem)]
     chapters = {section for section in listed if any(other.startswith(f"{section}.") for other in listed)}
     assert set(listed) - chapters - {row.section for row in rows(page)} == set()
+
+
+def test_the_tests_that_the_findings_name_exist() -> None:
+    text = (ROOT / "docs" / "rules" / "findings.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`(test_\w+)`", text))
+    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    there = {name for file in files for name in re.findall(r"^def (test_\w+)\(", file.read_text(encoding="utf-8"), re.M)}
+    assert len(named) > 80
+    assert named - there == set()

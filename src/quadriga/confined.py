@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import math
 import multiprocessing
 import os
 import threading
@@ -41,7 +42,8 @@ def attempt(work: Callable[..., R], *given: Any) -> R:
         import resource
 
         used = resource.getrusage(resource.RUSAGE_SELF)
-        resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + SECONDS, resource.RLIM_INFINITY))
+        until = math.ceil(used.ru_utime + used.ru_stime) + SECONDS  # whole seconds, and never less than it may have
+        resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))
     try:
         return work(*given)
     except QuadrigaError:

@@ -28,8 +28,8 @@ from quadriga.web.page.names import level_line
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FOX = f"class:{EXAMPLES / 'fox.py'}:Fox"
-HARE = f"program:{shutil.which('node')} {EXAMPLES / 'hare.mjs'}"
-TORTOISE = f"program:sh {EXAMPLES / 'tortoise.sh'}"
+HARE = f"program:240s:{shutil.which('node')} {EXAMPLES / 'hare.mjs'}"
+TORTOISE = f"program:240s:sh {EXAMPLES / 'tortoise.sh'}"
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def _nobody_enrolled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "{}")
 
 
-def program(tmp_path: Path, code: str, seconds: float = 20.0) -> str:
+def program(tmp_path: Path, code: str, seconds: float = 240.0) -> str:
     """The spec of a bot that is this Python program."""
     file = tmp_path / "bot.py"
     file.write_text(code, encoding="utf-8")

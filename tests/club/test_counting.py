@@ -12,7 +12,8 @@ from club.ended import ANSWERS, end, tally
 from quadriga.club import history
 from quadriga.club.finished import Kind, read_finished
 from quadriga.club.history import Search
-from quadriga.club.persons import of_person, unite
+from quadriga.club.persons import absorb
+from quadriga.club.profiles import of_person
 from quadriga.club.ratings import Rating, bots, rate
 from quadriga.club.tally import count
 from quadriga.kernel import AUTOMATON
@@ -42,7 +43,7 @@ def test_a_person_is_rated_against_bots_which_stand_still(storage: SqlStorage) -
     end(storage, "m", ["ada", "bot:legatus"], winners=[0])
     assert tally(storage, "m") == Kind.RATED
     assert rating(storage, "ada") == rate([(Rating(), 1), (bots("caesar")["legatus"], 2)])[0]
-    assert storage.rows("SELECT person FROM ratings") == [("ada",)]
+    assert storage.read("SELECT person FROM ratings") == [("ada",)]
 
 
 def test_four_are_rated_by_place_and_equal_points_share_one(storage: SqlStorage) -> None:
@@ -87,7 +88,7 @@ def test_what_was_not_played_as_rated_matches_are_is_not_rated(storage: SqlStora
     given = {"people": ["ada", "bob"], **how}
     end(storage, "m", given.pop("people"), **given)
     assert tally(storage, "m") == kind
-    assert storage.rows("SELECT * FROM ratings") == []
+    assert storage.read("SELECT * FROM ratings") == []
     assert {one.kind for one in history.list_results(storage, "ada", "ada", Search())} == {kind}, "it is listed with its reason"
 
 
@@ -115,7 +116,7 @@ def test_alone_against_the_rules_there_are_bests_instead_of_a_rating(storage: Sq
 def test_whoever_does_not_want_to_be_rated_is_not_from_the_next_match_on(storage: SqlStorage) -> None:
     end(storage, "before", ["ada", "bob"])
     tally(storage, "before")
-    begun = storage.rows("SELECT begun FROM results LIMIT 1")[0][0]
+    begun = storage.read("SELECT begun FROM results LIMIT 1")[0][0]
     end(storage, "running", ["ada", "bob"])
     storage.write(lambda db: db.execute("UPDATE profiles SET unrated=? WHERE person='ada'", (begun + 3600,))).result()
     assert tally(storage, "running") == Kind.RATED, "to wish it before a defeat is too late"
@@ -165,7 +166,7 @@ def test_what_fails_half_way_leaves_the_match_to_be_counted(storage: SqlStorage)
     finished = read_finished(storage, "m")
     with pytest.raises(Exception, match="full"):
         storage.write(lambda db: count(db, "m", finished, [fail])).result()
-    assert storage.rows("SELECT * FROM ratings") == storage.rows("SELECT * FROM results") == []
+    assert storage.read("SELECT * FROM ratings") == storage.read("SELECT * FROM results") == []
     assert tally(storage, "m") == Kind.RATED
 
 
@@ -179,7 +180,7 @@ def test_results_outlive_their_table_and_a_table_that_is_gone_counts_nothing(sto
     storage.delete("gone").result()
     assert read_finished(storage, "gone") is None
     storage.write(lambda db: count(db, "gone", None)).result()
-    assert storage.rows("SELECT * FROM endings") == []
+    assert storage.read("SELECT * FROM endings") == []
 
 
 def test_openings_and_sides_are_those_of_the_game(storage: SqlStorage) -> None:
@@ -194,7 +195,7 @@ def test_two_who_turn_out_to_be_one_have_one_history_and_the_rating_that_rests_o
         end(storage, f"m{n}", ["ada" if n else "old", "bob"])
         tally(storage, f"m{n}")
     kept = rating(storage, "ada")
-    storage.write(lambda db: unite(db, "old", "ada")).result()
+    storage.write(lambda db: (absorb(storage, db, "old", "ada"), None)[1]).result()
     assert (rating(storage, "ada"), history.ratings_of(storage, "old")) == (kept, {})
     assert len(history.list_results(storage, "ada", "ada", Search())) == 3
     assert of_person(storage, "old") is None

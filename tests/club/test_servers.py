@@ -21,7 +21,7 @@ def test_people_who_wait_at_several_servers_are_each_seated_once(server: Postgre
             await asyncio.gather(*(one.submit("/wait/caesar", [("name", "x")]) for one in people))
             storage = houses[0].tables.storage
             matches = [storage.list_matches(session_name(one)) for one in people]
-            waiting = storage.rows("SELECT person FROM waiting")
+            waiting = storage.read("SELECT person FROM waiting")
             assert sorted(map(len, matches)) == [0] * len(waiting) + [1] * (len(people) - len(waiting))
             assert len({one[0].key for one in matches if one}) == (len(people) - len(waiting)) // 2
             assert len(waiting) < 2, "nobody who could play is left waiting"

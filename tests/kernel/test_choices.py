@@ -98,6 +98,7 @@ class Fate(Random):
         return Share()
 
 
+@pytest.mark.interpreted  # a share of something that is no number
 @pytest.mark.parametrize("choice", SHAPES, ids=lambda c: f"{c.kind}-{len(c)}")
 def test_every_answer_is_sampled_with_exactly_the_same_chance(choice: Choice[Any]) -> None:
     chances: dict[Any, Fraction] = {}

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ import psycopg
 import pytest
 from legacy.old_files import RandomBots
 from psycopg.conninfo import conninfo_to_dict
-from web.harness import Browser, House, house, run, until
+from web.harness import PATIENCE, Browser, House, house, run, until
 from web.test_protocol import answer_of, play_on
 
 from bench.postgres import Postgres
@@ -143,7 +144,7 @@ def test_of_two_moves_for_one_seat_one_is_made(server: Postgres) -> None:
 
 async def until_seen(browser: Browser, table: str) -> Any:
     """Wait until the curtain that was drawn back at one server is so at this one."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while (seen := await browser.view(table))["curtain"] is not None:  # noqa: ASYNC110 - it is another server's doing
             await asyncio.sleep(0.005)
     return seen
@@ -185,7 +186,7 @@ def test_what_happens_while_a_table_is_opened_is_not_missed(server: Postgres, mo
             def slowly(key: str, since: int = 0) -> Any:
                 found = load(key, since)
                 read.set()
-                assert go.wait(60)
+                assert go.wait(PATIENCE)
                 return found
 
             monkeypatch.setattr(other.tables.storage, "load", slowly)
@@ -388,7 +389,8 @@ def test_nothing_but_keys_and_versions_is_told_between_servers(server: Postgres)
                 for _ in range(3):
                     await until(lambda: mine.match.pending[0].seat == 0)
                     await play_on([ada], made["address"], Random(1), 1)
-                told = [notice.payload for notice in ear.notifies(timeout=0.5)]
+                await asyncio.to_thread(storage._read, "SELECT pg_notify('quadriga', 'all')")
+                told = list(takewhile("all".__ne__, (notice.payload for notice in ear.notifies())))
             assert len(told) > 5
             allowed = {"", *(f"{made['match']} {version}" for version in range(mine.version + 1))}
             assert set(told) <= allowed

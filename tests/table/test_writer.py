@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from web.harness import house, run
+from web.harness import PATIENCE, house, run
 
 from quadriga.table import Info, Place, SqliteStorage, StorageError, Stored
 from quadriga.table.storage import LONG, NEW, Change
@@ -26,14 +26,14 @@ class Diary:
         self.begun, self.go = threading.Event(), threading.Event()
         self.writer = Writer(lambda: sqlite3.connect(":memory:", isolation_level=None), self._begin, lambda: None)
         self.writer.submit(lambda db: self._wait())
-        assert self.begun.wait(60)
+        assert self.begun.wait(PATIENCE)
 
     def _begin(self) -> None:
         self.transactions.append([])
 
     def _wait(self) -> None:
         self.begun.set()
-        assert self.go.wait(60)
+        assert self.go.wait(PATIENCE)
 
     def write(self, name: str, weight: int = 0) -> None:
         self.writer.submit(lambda db: self.transactions[-1].append(name), weight)
@@ -196,7 +196,7 @@ def test_whoever_still_reads_when_the_store_closes_gets_an_answer_or_a_sentence(
         begun.set()
         try:
             while True:
-                found.append(storage.rows(slow)[0][0])
+                found.append(storage.read(slow)[0][0])
         except StorageError as error:
             found.append(error.key)
 

@@ -60,6 +60,6 @@ def test_fuzzing_goes_on_where_it_was_broken_off() -> None:
 
 @pytest.mark.slow
 def test_a_short_soak_loses_no_connection() -> None:
-    report = soak(4, idle=8, playing=3, pause=0.05)
+    report = soak(2, idle=8, playing=3, pause=0.05, least=12)
     assert not report.faults, report
-    assert report.counts["moves"] > 10
+    assert report.counts["idle connections still there"] == 8

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from bench.ports import reserved_port
 from web.journey import choose_one, play
-from web.ports import reserved_port
 from web.site import LISTED, Person, running
 
 pytestmark = pytest.mark.browser

@@ -12,10 +12,10 @@ from campaigns import storm
 from campaigns.kills import kills
 from campaigns.many import fits, many
 
+from bench.ports import reserved_port
 from quadriga.table import Info, SqliteStorage, StorageError, Stored
 from quadriga.table.storage import Change
 from web.harness import house, run
-from web.ports import reserved_port
 from web.test_protocol import answer_of, play_on
 
 ROOT = Path(__file__).parents[2]
@@ -226,7 +226,7 @@ def test_servers_that_share_a_database_lose_and_double_nothing_in_trouble() -> N
     report = many(3, servers=2, people=2)
     assert not report.faults, report
     assert report.counts["moves acknowledged"] >= 12
-    assert report.counts["connections cut"] > 4
+    assert report.counts["connections cut"] >= 2, "one of each server"
 
 
 def test_the_campaign_notices_what_is_lost_doubled_or_made_up() -> None:

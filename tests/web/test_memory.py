@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import functools
 import gc
 import re
@@ -24,7 +24,7 @@ from quadriga.web.page.viewer import Frame
 from quadriga.web.request import Context
 from quadriga.web.stream import Broadcast, Page, Stream
 from web.by_hand import ByHand
-from web.harness import House, house, run
+from web.harness import House, house, run, until
 from web.test_protocol import play_on
 
 NAMES = [name for name in games.names() if name not in ("forum", "cipher")]
@@ -48,10 +48,8 @@ def everything() -> list[Any]:
 
 async def settle(others: list[Any], expected: dict[str, int]) -> None:
     """Wait until a thread that still held the last request has let it go."""
-    for _ in range(600):
-        if living(others) == expected:
-            return
-        await asyncio.sleep(0.05)
+    with contextlib.suppress(TimeoutError):  # whoever then counts tells what is left
+        await until(lambda: living(others) == expected)
 
 
 async def visit(place: House, name: str, seed: int) -> None:

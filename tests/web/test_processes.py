@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from web.ports import reserved_port
+from bench.ports import reserved_port
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = """

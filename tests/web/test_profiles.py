@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from quadriga import games
-from quadriga.club import persons
+from quadriga.club import profiles
 from quadriga.kernel import BOT, Match
 from quadriga.table import HERE, Bots, Place, Visitor
 from web.by_hand import ByHand
@@ -42,7 +42,7 @@ async def resigned(place: House, ada: Browser, bob: Browser, **how: Any) -> str:
 
 
 async def public_of(place: House, one: Browser) -> str:
-    found = await asyncio.to_thread(persons.of_person, place.tables.storage, session_name(one))
+    found = await asyncio.to_thread(profiles.of_person, place.tables.storage, session_name(one))
     assert found is not None
     return found.public
 
@@ -205,7 +205,7 @@ def test_before_one_sits_down_one_is_told_whether_it_counts(tmp_path: Path) -> N
 
 
 def is_helped(place: House, match: str) -> bool:
-    return bool(place.tables.storage.rows("SELECT 1 FROM helped WHERE match=?", (match,)))
+    return bool(place.tables.storage.read("SELECT 1 FROM helped WHERE match=?", (match,)))
 
 
 def test_hints_and_going_back_against_bots_make_a_match_not_count(tmp_path: Path) -> None:
@@ -281,6 +281,6 @@ def test_a_match_whose_end_is_damaged_counts_for_nothing_and_the_others_are_coun
             storage.write(lambda db: db.execute("UPDATE endings SET result=? WHERE match=?", row)).result()
             page = (await ada.open("/p")).text
             assert (spoilt in page, sound in page) == (False, True)
-            assert storage.rows("SELECT * FROM endings") == []
+            assert storage.read("SELECT * FROM endings") == []
 
     run(test())

@@ -68,7 +68,7 @@ def test_what_comes_under_a_resting_mouse_has_no_tip(person: Sit) -> None:
     page.evaluate("Promise.race([window.came, new Promise((resolve) => setTimeout(resolve, 1500))])")
     assert page.locator("#tip").is_hidden()
     page.mouse.move(65, 412)
-    page.wait_for_selector("#tip:visible", timeout=20_000)
+    page.wait_for_selector("#tip", state="visible")
     assert page.locator("#tip").inner_text() == "new"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from pathlib import Path
@@ -24,18 +23,16 @@ from web.harness import Browser, House, house, run
 GAMES = ["byzantion", "caesar", "gaul", "trajan"]
 
 
-async def play_on(ada: Browser, table: str, most: int) -> str:
+async def play_on(place: House, ada: Browser, table: str, most: int) -> str:
     """Give the first answer there is until others have acted; the note of what they did."""
     for _ in range(most):
+        await place.tables.idle()  # a bot may be thinking
         page = (await ada.open(table)).text
         view = (await ada.get(f"{table}/view", data=True)).data
         found = re.search(r'<details id="since".*?</details>', page, re.S)
         if found:
             return found.group()
         ask = view["ask"]
-        if ask is None:
-            await asyncio.sleep(0.02)  # a bot is thinking
-            continue
         if ask["kind"] == "one":
             quiet = [path for path in ask["paths"] if path[0] in ask.get("quiet", ())]
             path = (quiet or ask["paths"])[0]
@@ -56,7 +53,7 @@ def test_what_seats_do_that_the_rules_play_is_told_as_well(tmp_path: Path) -> No
             options = {"scenario": "great_revolt", "nonplayers": "all_but_romans"}
             made = await ada.post("/api/matches", game="gaul", seats=["here", *["automaton"] * 3], options=options)
             assert made.status == 201, made.text
-            note = await play_on(ada, made.data["address"], 30)
+            note = await play_on(place, ada, made.data["address"], 30)
             assert re.search(r"\d+ things? happened since your turn", note)
 
     run(test())
@@ -69,7 +66,7 @@ def test_what_only_followed_is_not_counted(tmp_path: Path) -> None:
             await ada.open("/")
             made = await ada.post("/api/matches", game="byzantion", seats=["here", "bot:tiro"], options={"players": 2})
             table = made.data["address"]
-            note = await play_on(ada, table, 2000)
+            note = await play_on(place, ada, table, 2000)
             page = (await ada.open(table)).text
             counted = sum(map(int, re.findall(r'data-n="(\d+)"', note)))
             lines = re.findall(r'<li id="l-\d+"[^>]*class="line( then)?[^"]* new', page)

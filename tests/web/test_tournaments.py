@@ -248,7 +248,7 @@ def test_several_servers_draw_a_round_and_make_its_tables_once(server: Postgres)
             assert [sum(pairing.round == n for pairing in found.pairings) for n in (1, 2, 3)] == [3, 3, 3]
             made = {pairing.match for pairing in found.pairings}
             assert len(made) == 9
-            assert one.tables.storage.rows("SELECT count(*) FROM matches") == [(9,)]
+            assert one.tables.storage.read("SELECT count(*) FROM matches") == [(9,)]
 
     run(test())
 

@@ -12,8 +12,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
-from web.ports import reserved_port
-
+from bench.ports import reserved_port
 from campaigns import parts
 from campaigns.described import described
 from campaigns.kills import kills

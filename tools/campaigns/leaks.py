@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 from unittest import mock
+from zlib import crc32
 
 from web.harness import house
 
@@ -148,10 +149,15 @@ HIDING: dict[str, Callable[[Any, Random], None]] = {"gaul": _look_ahead}  # game
 # Planted leaks ------------------------------------------------------------------------------------------------------
 
 
+def _digest(state: Any, *more: Any) -> int:
+    """The same in every run, as `hash` of a string is not."""
+    return crc32(json.dumps([to_json(state), *more], sort_keys=True).encode())
+
+
 def _mark(table: Table) -> int:
     """Something that depends on the whole state, and on who has answered."""
     sealed = [seat for seat in range(len(table.places)) if table.match.sealed(seat) is not None]
-    return hash(json.dumps(to_json(table.match.state), sort_keys=True) + str(sealed)) % 10_007
+    return _digest(table.match.state, sealed) % 10_007
 
 
 @contextmanager
@@ -216,7 +222,7 @@ def _in_refusal() -> AbstractContextManager[None]:
             try:
                 honest(self, seat, path)
             except IllegalMove as error:
-                error.values["leak"] = hash(json.dumps(to_json(self.state), sort_keys=True))
+                error.values["leak"] = _digest(self.state)
                 raise
 
         return answer_written

@@ -16,8 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from web.ports import reserved_port
-
+from bench.ports import reserved_port
 from bench.postgres import Postgres, postgres
 from campaigns.kills import Client, answer_of
 from campaigns.report import Report
@@ -111,6 +110,13 @@ class Person(Client):
             if self.table:
                 self.before.append((self.table, self.made))
             self.table, self.made, self.over = made["address"], [], False
+
+    def version_of(self, table: str) -> int | None:
+        """The version that is shown there; None if the server that was asked has not got over the trouble yet."""
+        with contextlib.suppress(OSError, http.client.HTTPException, ValueError):
+            status, seen = self.ask("GET", f"{table}/view")
+            return int(seen["v"]) if status == 200 else None
+        return None
 
     def live(self, enough: threading.Event) -> None:
         while not enough.is_set():
@@ -279,7 +285,7 @@ def _await_streams(persons: list[Person], followers: list[Follower], report: Rep
     """Every stream shows what anybody is shown who comes now."""
     for person, follower in zip(persons, followers, strict=True):
         stranger, until = Person(person.ports, 0), time.monotonic() + PATIENCE
-        while (seen := stranger.ask("GET", f"{follower.table}/view")[1]["v"]) != follower.v:
+        while (seen := stranger.version_of(follower.table)) != follower.v:
             if time.monotonic() > until:
                 report.fault(f"{follower.table}: the stream is at {follower.v}, the table at {seen}")
                 break

@@ -44,7 +44,9 @@ async def _listen(port: int, table: str) -> None:
     await watcher.follow(plays=False)
 
 
-async def _soak(port: int, process: int, seconds: float, idle: int, playing: int, pause: float, report: Report) -> None:
+async def _soak(
+    port: int, process: int, seconds: float, idle: int, playing: int, pause: float, least: int, report: Report
+) -> None:
     host = Seat(port, Random(0))
     await host.sit()
     listening = [asyncio.create_task(_listen(port, host.table)) for _ in range(idle)]
@@ -53,7 +55,8 @@ async def _soak(port: int, process: int, seconds: float, idle: int, playing: int
     await asyncio.gather(*(one.wait() for one in begun))  # before all are there and play, nothing is measured
     until = time.monotonic() + seconds
     held: list[float] = []
-    while time.monotonic() < until:
+    while time.monotonic() < until or report.counts["moves"] < least:
+        assert not all(task.done() for task in players), "nobody plays any more"
         await asyncio.sleep(min(5.0, seconds / 20))
         held.append(memory(process) / 1024)
         report.note_last("MB", held[-1])
@@ -82,9 +85,11 @@ def _compare(held: list[float], seconds: float, report: Report) -> None:
         report.fault(f"memory grew from {first:.0f} to {last:.0f} MB")
 
 
-def soak(seconds: float, idle: int = 500, playing: int = 100, pause: float = 1.0, *, loud: bool = False) -> Report:
-    """A house for so many seconds."""
+def soak(
+    seconds: float, idle: int = 500, playing: int = 100, pause: float = 1.0, *, least: int = 0, loud: bool = False
+) -> Report:
+    """A house for so many seconds, and until so many moves are made."""
     report = Report("soak", int(seconds / min(5.0, seconds / 20)), loud=loud)
     with serving(room=ROOM) as (port, process):
-        asyncio.run(_soak(port, process, seconds, idle, playing, pause, report))
+        asyncio.run(_soak(port, process, seconds, idle, playing, pause, least, report))
     return report

@@ -60,19 +60,23 @@ def prepare(source: str, opened: Collection[str] = ()) -> str:
     - Classes that modules outside may extend are marked as such; compiled modules may extend any.
     - Compiled classes have slots by nature; a dataclass that is told so as well would make another class of itself.
     - Tables and constants are marked as final, so that they are found at once and not by name.
-    - mypyc keeps only the outlines of what a dataclass says about its fields, but records are read by it: it is said again.
+    - mypyc keeps only the outlines of what dataclasses and named tuples say about their fields, but records are read by it:
+      it is said again.
+    - It knows no `A, B = range(2)` among the members of an enum: each is said by itself.
     """
     lines = source.splitlines()
     module = ast.parse(source)
     _fix_constants(module, lines)
+    _spread_members(module, lines)
     found = [node for node in module.body if isinstance(node, ast.ClassDef)]
     missing = set(opened) - {node.name for node in found}
     assert not missing, f"there is no class {missing}"
     for node in reversed(found):  # from the end, so that line numbers stay true
         dataclass = next((d for d in node.decorator_list if ast.unparse(d).partition("(")[0] == "dataclass"), None)
-        if dataclass is not None:
+        if dataclass is not None or any(ast.unparse(base) == "NamedTuple" for base in node.bases):
             fields = dict(_fields(node))
             lines.insert(node.end_lineno or 0, f"getattr({node.name}, '__annotations__').update({fields!r})")
+        if dataclass is not None:
             assert dataclass.lineno == dataclass.end_lineno
             lines[dataclass.lineno - 1] = lines[dataclass.lineno - 1].replace(", slots=True", "").replace("slots=True", "")
         if node.name in opened:
@@ -103,8 +107,20 @@ def _fix_constants(module: ast.Module, lines: list[str]) -> None:
         lines[node.lineno - 1] = line
 
 
+def _spread_members(module: ast.Module, lines: list[str]) -> None:
+    """Write members that stand together in one line as one assignment each."""
+    bodies = (statement for node in module.body if isinstance(node, ast.ClassDef) for statement in node.body)
+    for statement in bodies:
+        if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Tuple):
+            assert isinstance(statement.value, ast.Call)
+            values = range(*map(ast.literal_eval, statement.value.args))
+            pairs = zip(statement.targets[0].elts, values, strict=True)
+            indent = " " * statement.col_offset
+            lines[statement.lineno - 1] = indent + "; ".join(f"{ast.unparse(name)} = {value}" for name, value in pairs)
+
+
 def _fields(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    """What a dataclass says about each of its fields."""
+    """What a class of plain data says about each of its fields."""
     for statement in node.body:
         if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
             yield statement.target.id, ast.unparse(statement.annotation)

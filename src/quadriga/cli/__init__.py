@@ -20,7 +20,7 @@ from quadriga.text import LANGUAGES
 
 COMMANDS = (
     "games", "cards", "serve", "play", "companion", "puzzles", "replay", "verify", "draw", "position", "rules", "learn",
-    "simulate", "fuzz", "bench", "ladder", "tune", "calibrate", "selfplay", "convert", "work", "backup", "restore",
+    "simulate", "fuzz", "bench", "ladder", "tune", "calibrate", "selfplay", "convert", "work", "backup", "restore", "invite",
 )  # fmt: skip
 INTERRUPTED = 130
 

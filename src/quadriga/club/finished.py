@@ -77,12 +77,12 @@ class Finished:
 def read_finished(storage: Storage, key: str) -> Finished | None:
     """A match whose end nobody has counted yet; None if somebody has, or if it is gone."""
     query = "SELECT m.game, m.record, m.meta, m.created, e.result, e.ended FROM endings e JOIN matches m ON m.key=e.match"
-    rows = storage.rows(f"{query} WHERE e.match=?", (key,))
+    rows = storage.read(f"{query} WHERE e.match=?", (key,))
     if not rows:
         return None
     name, record, meta, begun, result, ended = rows[0]
-    entries = storage.rows("SELECT entry FROM entries WHERE match=? ORDER BY seq", (key,))
-    is_helped = bool(storage.rows("SELECT 1 FROM helped WHERE match=?", (key,)))
+    entries = storage.read("SELECT entry FROM entries WHERE match=? ORDER BY seq", (key,))
+    is_helped = bool(storage.read("SELECT 1 FROM helped WHERE match=?", (key,)))
     game, info, result = games.load(name), read_info(json.loads(meta)), json.loads(result)
     config = game.configure(json.loads(record)["config"])
     read = enumerate(json.loads(row) for (row,) in entries)
@@ -181,7 +181,7 @@ def _has_stand_in(info: Info, seat: Seat, number: int) -> bool:
 def _is_unwanted(storage: Storage, finished: Finished) -> bool:
     """Whether somebody did not want to be rated when the match was begun; to wish it before a defeat is too late."""
     for person in {who for sitter in finished.people for who in sitter.persons}:
-        rows = storage.rows("SELECT 1 FROM profiles WHERE person=? AND unrated <= ?", (person, finished.begun))
+        rows = storage.read("SELECT 1 FROM profiles WHERE person=? AND unrated <= ?", (person, finished.begun))
         if rows:
             return True
     return False

@@ -103,7 +103,7 @@ def list_results(storage: Storage, person: str, reader: str, search: Search, ski
         f"SELECT {_ROW} FROM results r LEFT JOIN matches m ON m.key = r.match WHERE r.person = ? AND {_SEEN}{condition}"
         " ORDER BY r.ended DESC, r.match, r.seat LIMIT ? OFFSET ?"
     )
-    rows = storage.rows(query, (person, reader, reader, *values, limit, skip))
+    rows = storage.read(query, (person, reader, reader, *values, limit, skip))
     found = [_result(row) for row in rows]
     others = _others(storage, sorted({one.match for one in found}))
     return [one._replace(others=tuple(other for seat, other in others[one.match] if seat != one.seat)) for one in found]
@@ -128,7 +128,7 @@ def _others(storage: Storage, matches: list[str]) -> dict[str, list[tuple[int, O
         " LEFT JOIN profiles p ON p.person = r.person AND p.listed <> 0"
         f" WHERE r.match IN ({','.join('?' * len(matches))}) ORDER BY r.match, r.place, r.seat"
     )
-    for match, seat, name, level, side, public, place in storage.rows(query, tuple(matches)):
+    for match, seat, name, level, side, public, place in storage.read(query, tuple(matches)):
         found[match].append((seat, Opponent(name, level, side, public or "", place)))
     return found
 
@@ -138,7 +138,7 @@ def _others(storage: Storage, matches: list[str]) -> dict[str, list[tuple[int, O
 
 def ratings_of(storage: Storage, person: str) -> dict[str, tuple[Rating, int]]:
     """A person's ratings by game, and on how many matches each rests."""
-    rows = storage.rows("SELECT game, mu, sigma, games FROM ratings WHERE person=? ORDER BY game", (person,))
+    rows = storage.read("SELECT game, mu, sigma, games FROM ratings WHERE person=? ORDER BY game", (person,))
     return {game: (Rating(mu, sigma), games) for game, mu, sigma, games in rows}
 
 
@@ -156,7 +156,7 @@ def best(storage: Storage, game: str) -> list[Standing]:
         "SELECT p.public, p.name, r.mu, r.sigma FROM ratings r JOIN profiles p ON p.person = r.person"
         " WHERE r.game = ? AND r.games >= ? AND p.listed <> 0 ORDER BY r.mu DESC, p.public LIMIT ?"
     )
-    rows = storage.rows(query, (game, SURE, BEST))
+    rows = storage.read(query, (game, SURE, BEST))
     return [Standing(public, name, Rating(mu, sigma)) for public, name, mu, sigma in rows]
 
 
@@ -199,7 +199,7 @@ def statistics(storage: Storage, person: str, reader: str) -> dict[str, Statisti
         " GROUP BY r.game, r.side, r.seat, r.players, r.opening ORDER BY r.game"
     )
     found: dict[str, Statistics] = defaultdict(Statistics)
-    for game, side, seat, players, opening, matches, won in storage.rows(query, (person, reader, reader)):
+    for game, side, seat, players, opening, matches, won in storage.read(query, (person, reader, reader)):
         known = found[game]
         for count in (known.all, known.sides[side], known.seats[seat], known.players[players]):
             count.add(matches, int(won))
@@ -222,7 +222,7 @@ def bests(storage: Storage, person: str, reader: str) -> list[Best]:
         "SELECT r.game, count(*), sum(r.won), max(r.score) FROM results r"
         f" WHERE r.person = ? AND {_SEEN} AND r.kind = ? GROUP BY r.game ORDER BY r.game"
     )
-    return [Best(game, n, int(won), score) for game, n, won, score in storage.rows(query, (person, reader, reader, Kind.SOLO))]
+    return [Best(game, n, int(won), score) for game, n, won, score in storage.read(query, (person, reader, reader, Kind.SOLO))]
 
 
 class Duel(NamedTuple):
@@ -241,6 +241,6 @@ def duels(storage: Storage, reader: str, other: str) -> list[Duel]:
         " GROUP BY a.game, a.place, b.place ORDER BY a.game"
     )
     found: dict[str, Counter[str]] = defaultdict(Counter)
-    for game, mine, theirs, n in storage.rows(query, (other, reader)):
+    for game, mine, theirs, n in storage.read(query, (other, reader)):
         found[game]["ahead" if mine < theirs else "behind" if mine > theirs else "level"] += n
     return [Duel(game, counts["ahead"], counts["behind"], counts["level"]) for game, counts in found.items()]

@@ -39,12 +39,12 @@ def any_config(game: AnyGame) -> Any:
 
 def count_waiting(storage: Storage, now: float) -> dict[str, int]:
     """How many wait for each game. They are few: as soon as there are enough, they have a table."""
-    return dict(storage.rows("SELECT game, count(*) FROM waiting WHERE since > ? GROUP BY game", (now - PATIENCE,)))
+    return dict(storage.read("SELECT game, count(*) FROM waiting WHERE since > ? GROUP BY game", (now - PATIENCE,)))
 
 
 def waits_for(storage: Storage, person: str, now: float) -> list[str]:
     """The games for which somebody waits."""
-    rows = storage.rows("SELECT game FROM waiting WHERE person=? AND since > ? ORDER BY game", (person, now - PATIENCE))
+    rows = storage.read("SELECT game FROM waiting WHERE person=? AND since > ? ORDER BY game", (person, now - PATIENCE))
     return [game for (game,) in rows]
 
 
@@ -91,7 +91,7 @@ async def seat_waiting(tables: Tables, game: AnyGame) -> Table | None:
 
 def _longest(storage: Storage, game: str, count: int, now: float) -> list[Waiting]:
     query = "SELECT person, name FROM waiting WHERE game=? AND since > ? ORDER BY since, person LIMIT ?"
-    return [Waiting(*row) for row in storage.rows(query, (game, now - PATIENCE, count))]
+    return [Waiting(*row) for row in storage.read(query, (game, now - PATIENCE, count))]
 
 
 def _off_the_list(game: str, people: Sequence[Waiting]) -> Beginning:
@@ -118,7 +118,7 @@ class Invitation(NamedTuple):
 def have_met(storage: Storage, one: str, other: str) -> bool:
     """Whether two have played with each other."""
     query = "SELECT 1 FROM results a JOIN results b ON b.match=a.match AND b.person=? WHERE a.person=? LIMIT 1"
-    return bool(storage.rows(query, (other, one)))
+    return bool(storage.read(query, (other, one)))
 
 
 def require_met(storage: Storage, person: str, guest: str) -> None:
@@ -146,7 +146,7 @@ def list_invitations(storage: Storage, person: str) -> list[Invitation]:
         "SELECT i.match, i.seat, i.name, m.game FROM invitations i JOIN matches m ON m.key=i.match"
         f" WHERE i.person=? AND m.over=0 AND {_FREE} ORDER BY i.at DESC, i.match LIMIT ?"
     )
-    return [Invitation(*row) for row in storage.rows(query, (person, SHOWN))]
+    return [Invitation(*row) for row in storage.read(query, (person, SHOWN))]
 
 
 async def answer(tables: Tables, match: str, seat: Seat, person: str, name: str, *, accepts: bool) -> Table | None:

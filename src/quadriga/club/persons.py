@@ -1,93 +1,179 @@
-"""A person as others may know them: a public name for the address of a profile, and what they wish.
+"""Who is whose: a browser without an account is a person of its own, with no row anywhere; a member has any number of browsers.
 
-The string that the store knows a person by is as good as a key to things that are theirs, so no page shows it.
+A person is one string, by which seats, talk and all else is kept. A guest's is what its browser is known by; when the guest
+becomes a member it stays so, and nothing has to move. When a browser with things of its own signs in to an account that exists,
+`absorb` gives them to that person: every table and column that names a person is declared in `PERSONS`.
+
+R-1: two browsers of one person may hold two seats of one table, or the same seat. Afterwards that person holds all of these
+seats, as if they had sat down to them at one screen; a seat that both held is held once.
 """
 
 from __future__ import annotations
 
 import secrets
-from typing import Any, NamedTuple
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
 
-from quadriga.table import Storage
-from quadriga.table.outcome import outcome
+from quadriga.table import Info, Storage
+from quadriga.table.tables import NEWS
 from quadriga.table.writer import Db
 
-NAME = 40
+REMEMBERED = 50_000  # browsers
 
 
-class Profile(NamedTuple):
-    """What a person is to others."""
+class Named(NamedTuple):
+    """A column that names a person. Where somebody may have one row only, of those that agree in `once`, the member's stays, or
+    the one with the larger number in `most`. What others still need stays as a stranger's (`forgotten`: what is set besides)."""
+
+    table: str
+    column: str
+    once: tuple[str, ...] | None = None  # None: as many rows as there are
+    shown: tuple[str, ...] = ()  # the columns of which the person is told when they ask what is kept
+    most: str = ""
+    forgotten: str | None = None  # None: the row goes with the person
+
+    def give(self, db: Db, old: str, new: str) -> None:
+        """What was one person's is the other's from now on."""
+        table, column = self.table, self.column
+        if self.once is not None:
+            same = "".join(f" AND kept.{other} = {table}.{other}" for other in self.once)
+            other = f"EXISTS (SELECT 1 FROM {table} AS kept WHERE kept.{column} = ?{same}"
+            twice = f"DELETE FROM {table} WHERE {column} = ? AND {other}"
+            if self.most:
+                db.execute(f"{twice} AND kept.{self.most} > {table}.{self.most})", (new, old))
+            db.execute(f"{twice})", (old, new))
+        db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (new, old))
+
+    def erase(self, db: Db, person: str) -> None:
+        """What was this person's is nobody's."""
+        if self.forgotten is None:
+            db.execute(f"DELETE FROM {self.table} WHERE {self.column} = ?", (person,))
+        else:
+            stranger = f"gone/{secrets.token_hex(8)}"  # another for each: two who are gone are not one
+            changed = ", ".join([f"{self.column} = ?", *([self.forgotten] if self.forgotten else [])])
+            db.execute(f"UPDATE {self.table} SET {changed} WHERE {self.column} = ?", (stranger, person))
+
+
+PERSONS = [
+    Named("holders", "session", ("match", "seat"), ("match", "seat")),
+    Named("parted", "session", ("match", "seat"), ("match", "seat")),
+    Named("talk", "session", shown=("match", "at", "room", "words")),
+    Named("welcomed", "person", (), ("since",)),
+    Named("passes", "person", shown=("kind", "expires")),
+    Named("results", "person", ("match", "seat"), ("match", "game", "ended", "side", "place", "score"), forgotten="name=''"),
+    Named("ratings", "person", ("game",), ("game", "mu", "sigma", "games"), most="games"),
+    Named("profiles", "person", (), ("public", "name", "listed", "unrated")),
+    Named("waiting", "person", ("game",), ("game", "since")),
+    Named("invitations", "person", shown=("match", "seat", "at")),
+    Named("invitations", "maker"),
+    Named("tournaments", "host", shown=("key", "game", "created"), forgotten=""),
+    Named("entrants", "person", ("tournament",), ("tournament", "name"), forgotten="name='', is_gone=1"),
+]  # whoever keeps something more of a person adds it here; what belongs to an account alone goes with its row in `members`
+
+
+def touched(db: Db, person: str) -> list[str]:
+    """The matches whose tables know of a person, in the order in which all write them."""
+    found = [db.execute(f"SELECT match FROM {table} WHERE session=?", (person,)).fetchall() for table in ("holders", "parted")]
+    return sorted({key for rows in found for (key,) in rows})
+
+
+def absorb(storage: Storage, db: Db, old: str, new: str) -> dict[str, int]:
+    """Within a transaction: give all that a guest has to a person; gives the new versions of the matches that know of it."""
+    keys = touched(db, old)
+    for named in PERSONS:
+        named.give(db, old, new)
+
+    def rename(info: Info) -> None:
+        info.parted = [new if session == old else session for session in info.parted]
+
+    return {key: storage.amend(db, key, rename) for key in keys}
+
+
+class Who(NamedTuple):
+    """Whoever uses a browser."""
 
     person: str
-    public: str  # in the address of the profile
-    name: str  # the last that they sat down with
-    listed: bool = True  # whether others may look at the profile, and find it in lists
-    unrated: float | None = None  # since when they do not want to be rated: matches begun later do not count
+    name: str = ""  # of a member
+    is_member: bool = False
+    is_invited: bool = False  # by a member, whether or not they have become one
 
 
-_COLUMNS = "person, public, name, listed, unrated"
-_NEW = "INSERT INTO profiles VALUES (?,?,?,1,NULL) ON CONFLICT (person) DO NOTHING"
+class Persons:
+    """Which person each browser is, remembered here and forgotten when that changes, in this process or in another."""
 
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self._known: OrderedDict[str, Who | None] = OrderedDict()
+        self._used: dict[str, float] = {}  # when it was last noted that a browser is used
+        self._changes = 0  # how often something was forgotten
+        self._ends: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
 
-def _profile(row: Any) -> Profile:
-    person, public, name, listed, unrated = row
-    return Profile(person, public, name, bool(listed), unrated)
+    def known(self, browser: str) -> tuple[bool, Who | None]:
+        """Whether this browser is remembered, and as whom; as nobody if its cookie counts no more."""
+        if browser not in self._known:
+            return False, None
+        self._known.move_to_end(browser)
+        return True, self._known[browser]
 
+    @property
+    def moment(self) -> int:
+        """To be taken before `find`, and handed to `remember` after it."""
+        return self._changes
 
-def new_public() -> str:
-    return secrets.token_urlsafe(9)
+    def find(self, browser: str) -> Who | None:
+        """Beside the event loop: as whom the store knows a browser. The first cookie of somebody who became a member since, and
+        has a new one, counts no more: else whoever had learnt it before would be that member."""
+        signed = (
+            "SELECT m.person, m.name FROM browsers b JOIN members m ON m.person = b.person WHERE b.browser = ?"
+            " UNION ALL SELECT person, '' FROM members WHERE person = ?"
+        )
+        rows = self.storage.read(signed, (browser, browser))
+        for person, name in rows:
+            return Who(person, name, True, True) if name else None
+        return Who(browser, is_invited=bool(self.storage.read("SELECT 1 FROM welcomed WHERE person=?", (browser,))))
 
+    def remember(self, browser: str, who: Who | None, moment: int) -> None:
+        """Unless something has changed since it was looked up."""
+        if moment == self._changes:
+            self._known[browser] = who
+            if len(self._known) > REMEMBERED:
+                self._used.pop(self._known.popitem(last=False)[0], None)
 
-def ensure(db: Db, person: str, name: str, public: str) -> None:
-    """Within a transaction: a person has a profile, under the name given last."""
-    db.execute(_NEW, (person, public, name[:NAME]))
-    if name:
-        db.execute("UPDATE profiles SET name=? WHERE person=?", (name[:NAME], person))
+    def is_used(self, browser: str, now: float, pause: float) -> bool:
+        """Whether it is to be noted that a browser is used: the last time was longer ago than this."""
+        if now - self._used.get(browser, 0.0) < pause:
+            return False
+        self._used[browser] = now
+        return True
 
+    def forget(self, browser: str) -> None:
+        """A browser may be somebody else from now on, and what it follows ends; without a name, any may."""
+        self._changes += 1
+        if browser:
+            self._known.pop(browser, None)
+            self._used.pop(browser, None)
+            ending = self._ends.pop(browser, set())
+        else:
+            self._known.clear()
+            self._used.clear()
+            ending = {end for ends in self._ends.values() for end in ends}
+            self._ends.clear()
+        for end in ending:
+            end()
 
-def of_person(storage: Storage, person: str) -> Profile | None:
-    rows = storage.rows(f"SELECT {_COLUMNS} FROM profiles WHERE person=?", (person,))
-    return _profile(rows[0]) if rows else None
+    @contextmanager
+    def watching(self, browser: str, end: Callable[[], None]) -> Iterator[None]:
+        """Meanwhile, have this called when the browser may be somebody else."""
+        self._ends[browser].add(end)
+        try:
+            yield
+        finally:
+            self._ends[browser].discard(end)
+            if not self._ends[browser]:
+                del self._ends[browser]
 
-
-def of_public(storage: Storage, public: str) -> Profile | None:
-    rows = storage.rows(f"SELECT {_COLUMNS} FROM profiles WHERE public=?", (public,))
-    return _profile(rows[0]) if rows else None
-
-
-async def wish(storage: Storage, person: str, *, listed: bool, unrated: float | None) -> None:
-    """Keep what a person wants of lists and ratings."""
-    public = new_public()
-
-    def write(db: Db) -> None:
-        ensure(db, person, "", public)
-        db.execute("UPDATE profiles SET listed=?, unrated=? WHERE person=?", (int(listed), unrated, person))
-
-    await outcome(storage.write(write))
-
-
-# Two who turn out to be one ---------------------------------------------------------------------------------------
-
-_KEYS = {"ratings": "game", "waiting": "game", "entrants": "tournament"}  # of which a person has one row each
-
-
-def unite(db: Db, old: str, new: str) -> None:
-    """Within a transaction: all that is `old`'s becomes `new`'s. Where both have a row, the one that rests on more games stays;
-    else the new person's."""
-    db.execute(
-        "DELETE FROM ratings WHERE person=? AND EXISTS (SELECT 1 FROM ratings o WHERE o.person=? AND o.game=ratings.game"
-        " AND o.games > ratings.games)",
-        (new, old),
-    )
-    for table, key in _KEYS.items():
-        db.execute(f"DELETE FROM {table} WHERE person=? AND {key} IN (SELECT {key} FROM {table} WHERE person=?)", (old, new))
-    db.execute("DELETE FROM profiles WHERE person=? AND EXISTS (SELECT 1 FROM profiles o WHERE o.person=?)", (old, new))
-    db.execute(
-        "DELETE FROM results WHERE person=? AND EXISTS (SELECT 1 FROM results o WHERE o.person=? AND o.match=results.match"
-        " AND o.seat=results.seat)",
-        (old, new),
-    )
-    for table in ("results", "ratings", "profiles", "waiting", "invitations", "entrants"):
-        db.execute(f"UPDATE {table} SET person=? WHERE person=?", (new, old))
-    db.execute("UPDATE invitations SET maker=? WHERE maker=?", (new, old))
-    db.execute("UPDATE tournaments SET host=? WHERE host=?", (new, old))
+    def tell(self, db: Db, browser: str) -> None:
+        """Within a transaction: the other servers will forget this browser. Whoever writes forgets it here themselves."""
+        self.storage.tell(db, f"{NEWS}{browser}", 0)

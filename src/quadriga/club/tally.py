@@ -12,7 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from quadriga.club import persons
+from quadriga.club import profiles
 from quadriga.club.finished import Finished, Kind, Sitter, read_finished
 from quadriga.club.ratings import Rating, bots, rate
 from quadriga.kernel import QuadrigaError
@@ -74,7 +74,7 @@ class Tally:
 
 
 def _ended(storage: Storage) -> list[str]:
-    return [key for (key,) in storage.rows("SELECT match FROM endings ORDER BY ended, match LIMIT ?", (AT_ONCE,))]
+    return [key for (key,) in storage.read("SELECT match FROM endings ORDER BY ended, match LIMIT ?", (AT_ONCE,))]
 
 
 def count(db: Db, key: str, finished: Finished | None, also: Sequence[Counted] = ()) -> None:
@@ -84,7 +84,7 @@ def count(db: Db, key: str, finished: Finished | None, also: Sequence[Counted] =
     if finished is None:
         return
     for person, name in sorted((person, sitter.name) for sitter in finished.people for person in sitter.persons):
-        persons.ensure(db, person, name, persons.new_public())
+        profiles.ensure(db, person, name, profiles.new_public())
     changes = _rate(db, finished) if finished.kind is Kind.RATED else {}
     if finished.people:
         for sitter in finished.sitters:

@@ -98,16 +98,16 @@ class NoSuchTournament(QuadrigaError):
 
 
 def load(storage: Storage, key: str) -> Tournament:
-    rows = storage.rows("SELECT host, game, plan, round, stage FROM tournaments WHERE key=?", (key,))
+    rows = storage.read("SELECT host, game, plan, round, stage FROM tournaments WHERE key=?", (key,))
     if not rows:
         raise NoSuchTournament
     host, game, plan, round_, stage = rows[0]
-    entrants = storage.rows("SELECT number, person, name, is_gone FROM entrants WHERE tournament=? ORDER BY number", (key,))
+    entrants = storage.read("SELECT number, person, name, is_gone FROM entrants WHERE tournament=? ORDER BY number", (key,))
     query = "SELECT round, board, seats, places, match FROM pairings WHERE tournament=? ORDER BY round, board"
     return Tournament(
         key, host, game, Plan(**json.loads(plan)), round_, stage,
         [Entrant(number, person, name, bool(gone)) for number, person, name, gone in entrants],
-        [_pairing(*row) for row in storage.rows(query, (key,))],
+        [_pairing(*row) for row in storage.read(query, (key,))],
     )  # fmt: skip
 
 
@@ -129,7 +129,7 @@ def list_own(storage: Storage, person: str) -> list[Listed]:
         "SELECT key, game, plan, stage FROM tournaments WHERE key IN (SELECT key FROM tournaments WHERE host = ?"
         " UNION SELECT tournament FROM entrants WHERE person = ?) ORDER BY created DESC, key LIMIT ?"
     )
-    rows = storage.rows(query, (person, person, LISTED))
+    rows = storage.read(query, (person, person, LISTED))
     return [Listed(key, game, json.loads(plan)["title"], stage) for key, game, plan, stage in rows]
 
 

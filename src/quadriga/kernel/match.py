@@ -20,7 +20,7 @@ from quadriga.kernel.foresee import Foresight, foresee
 from quadriga.kernel.game import Game
 from quadriga.kernel.imagine import Base, Imagined, Moment
 from quadriga.kernel.notation import Written, notate
-from quadriga.kernel.run import CHANCE, IMAGINED, Entry, Run
+from quadriga.kernel.run import CHANCE, FORGOTTEN, IMAGINED, Entry, Run
 from quadriga.kernel.state import News, Result, State
 from quadriga.kernel.witness import Witness
 
@@ -40,7 +40,8 @@ class Match(Run[S], Generic[S, C, V]):
     """A running or finished game."""
 
     __slots__ = (
-        "_plain", "_rest", "checkpoints", "chronicle", "config", "dealt", "entries", "imagined", "losers", "stops_at_deputies",
+        "_plain", "_rest", "_told", "checkpoints", "chronicle", "config", "dealt", "entries", "first", "imagined", "losers",
+        "stops_at_deputies",
     )  # fmt: skip
 
     game: Game[S, C, V]
@@ -54,6 +55,7 @@ class Match(Run[S], Generic[S, C, V]):
         self.dealer = dealer
         self.dealt = 0
         self.entries: list[Entry] = []
+        self.first = 0  # entries before the earliest moment that can be replayed: under older rules, as written words
         self._plain = -1  # the last entry that was answered while nothing was hidden from whoever answered
         self.imagined = Imagined()  # of this match and its copies
         self.stops_at_deputies = False  # whether it waits where a seat that the game plays would act: to look no further
@@ -62,6 +64,7 @@ class Match(Run[S], Generic[S, C, V]):
         base = game.new(config) if start is None else start
         self.checkpoints: list[tuple[int, S]] = [(0, base)]
         self.chronicle: list[Line] | None = None if quiet else []
+        self._told: dict[int, int] = {}  # by the entries before a checkpoint, the lines before it
         state = base.copy()
         state.news = None if quiet else []
         self._begin(state)
@@ -70,12 +73,9 @@ class Match(Run[S], Generic[S, C, V]):
     # Reading --------------------------------------------------------------------------------------------------
 
     @property
-    def first(self) -> int:
-        """How many entries come before the earliest moment that can be replayed.
-
-        None, unless the rules have changed since the match began: what was answered before is then kept as written words.
-        """
-        return self.checkpoints[0][0]
+    def is_whole(self) -> bool:
+        """Whether every moment since `first` is at hand, or only those of the last stretch (`forget`)."""
+        return self.checkpoints[0][0] == self.first
 
     @property
     def count_open(self) -> int:
@@ -181,6 +181,10 @@ class Match(Run[S], Generic[S, C, V]):
         self.entries.append(Entry(CHANCE, item))
         return item
 
+    def _replay(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        super()._replay(entry)
+
     def _lets(self, deputies: Deputies, ask: Ask[Any]) -> bool:
         return not (self.stops_at_deputies and deputies.acts(ask))
 
@@ -188,7 +192,43 @@ class Match(Run[S], Generic[S, C, V]):
         self._listen()
         self._rest = None
         self.checkpoints.append((len(self.entries), self.state.copy()))
+        if self.chronicle is not None:
+            self._told[len(self.entries)] = len(self.chronicle)
         return False
+
+    def thin(self, apart: int, until: int) -> None:
+        """Let checkpoints before so many entries go that have another one less than `apart` entries before them. Every moment
+        stays within reach."""
+        kept = self.checkpoints[:1]
+        for point in self.checkpoints[1:-1]:
+            if point[0] >= until or point[0] - kept[-1][0] >= apart:
+                kept.append(point)
+        self.checkpoints[:-1] = kept[: len(self.checkpoints) - 1]
+
+    def count_told(self, at: int) -> int | None:
+        """How many lines of the chronicle came before the checkpoint after so many entries; None if there is no such one."""
+        return self._told.get(at) if any(point[0] == at for point in self.checkpoints) else None
+
+    def put_before(self, earlier: list[Entry], dealt: int, first: int) -> None:
+        """Let these entries have come before a match that was just begun, with so many draws among them."""
+        count = len(earlier)
+        self.entries = earlier + self.entries
+        self.checkpoints = [(at + count, state) for at, state in self.checkpoints]
+        self._told = {at + count: lines for at, lines in self._told.items()}
+        self.first = first
+        self.dealt += dealt
+        if self.chronicle is not None:
+            self.chronicle = [line._replace(at=line.at + count) for line in self.chronicle]
+
+    def forget(self, at: int) -> None:
+        """Keep only the last stretch, from the checkpoint after so many entries on: no state, no line and no answer from before
+        it, but who gave the last ones. It plays on as the whole match would; what came before has to be read elsewhere."""
+        assert self.chronicle is not None
+        told = self._told[at]
+        self.entries[:at] = blanks(at, count_last(self.entries[:at]))
+        self.checkpoints = [point for point in self.checkpoints if point[0] >= at]
+        self.chronicle = self.chronicle[told:]
+        self._told = {place: lines - told for place, lines in self._told.items() if place >= at}
 
     # Copies ---------------------------------------------------------------------------------------------------
 
@@ -230,12 +270,13 @@ class Match(Run[S], Generic[S, C, V]):
         for place in range(len(self.checkpoints) - 1, -1, -1):
             if self.checkpoints[place][0] <= count:
                 return place
+        assert count < self.first, "what came before the last stretch was asked for"
         raise IllegalMove("refuse.rules_changed")
 
     def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C, V]:
         place = self._find_moment(count)
         at, base = self.checkpoints[place]
-        dealt = self.dealt if count == len(self.entries) else _count_draws(self.entries[:count])
+        dealt = self.dealt - _count_draws(self.entries[count:])
         return self._from(place, Base(at, base), self.entries[at:count], dealt, dealer)
 
     def after(self, entries: Sequence[Entry], begins: int = 0) -> Match[S, C, V]:
@@ -244,6 +285,7 @@ class Match(Run[S], Generic[S, C, V]):
         other = self._from(0, Base(0, self.checkpoints[0][1]), entries[begins:], _count_draws(entries), None)
         other.entries = list(entries)
         other.checkpoints = [(at + begins, state) for at, state in other.checkpoints]
+        other.first = begins
         return other
 
     def _from(self, place: int, base: Base[S], since: Sequence[Entry], dealt: int, dealer: Dealer | None) -> Match[S, C, V]:
@@ -253,12 +295,14 @@ class Match(Run[S], Generic[S, C, V]):
         other.config = self.config
         other.dealer = dealer
         other.dealt = dealt
-        other.entries = [*self.entries[: base.at], *since]
+        other.entries = self.entries[: base.at]  # the others come as they are answered again
+        other.first = self.first
         other.checkpoints = self.checkpoints[: place + 1]
         other._rest = base if since and base.resume is not None else None
         if base.resume is None:
             other.checkpoints[place] = base[:2]
         other.chronicle = None
+        other._told = {}
         other._plain = -1
         other.imagined = self.imagined
         other.stops_at_deputies = False
@@ -334,10 +378,10 @@ class Match(Run[S], Generic[S, C, V]):
         while self.checkpoints[-1][0] > count:
             self.checkpoints.pop()
         at, base = self.checkpoints[-1]
-        self.entries = kept
+        before, self.entries = self.entries, kept[:at]
         self._plain = -1
         self._rest = None
-        self.dealt = _count_draws(kept)
+        self.dealt -= _count_draws(before) - _count_draws(kept)
         lines, self.chronicle = self.chronicle, None
         dealer, self.dealer = self.dealer, None
         self._begin(base.copy(), kept[at:])
@@ -380,6 +424,19 @@ class Match(Run[S], Generic[S, C, V]):
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]  # for what works with all games
+
+
+def count_last(entries: Sequence[Entry]) -> dict[Seat, int]:
+    """Which entry was the last one of each seat, and of chance."""
+    return {entry.seat: place for place, entry in enumerate(entries)}
+
+
+def blanks(count: int, last: dict[Seat, int]) -> list[Entry]:
+    """Entries of which nothing is known but which the last ones of each seat are: enough to tell what can be taken back."""
+    entries = [Entry(FORGOTTEN, ())] * count
+    for seat, place in last.items():
+        entries[place] = Entry(seat, ())
+    return entries
 
 
 def _count_draws(entries: Sequence[Entry]) -> int:

@@ -38,7 +38,7 @@ from quadriga.kernel.errors import BadRecord, Impossible, QuadrigaError
 from quadriga.kernel.game import AnyGame
 from quadriga.kernel.match import AnyMatch, Match
 from quadriga.kernel.notation import notate
-from quadriga.kernel.run import CHANCE, IMAGINED, Entry
+from quadriga.kernel.run import CHANCE, FORGOTTEN, IMAGINED, Entry
 from quadriga.kernel.seats import MOST_SEATS, SeatInfo
 from quadriga.kernel.shares import write_dealers
 from quadriga.kernel.state import State, check_fit, from_json, to_json
@@ -56,6 +56,7 @@ MOST_WORDS, LONGEST_WORD = 500, 200  # of an entry
 
 def write_entry(entry: Entry) -> list[Any]:
     """The JSON form of one entry."""
+    assert entry.seat != FORGOTTEN, "a record is written of a whole match"
     if entry.seat == IMAGINED:
         raise QuadrigaError("refuse.record.imagined")
     return ["chance" if entry.seat == CHANCE else entry.seat, *_written(entry.answer)]
@@ -286,8 +287,5 @@ def enter(match: AnyMatch, entry: list[Any], number: int) -> None:
 
 def _shift(match: AnyMatch, earlier: list[list[Any]]) -> None:
     """Keep the entries before the checkpoint for the record's sake, as written: they cannot be replayed any more."""
-    match.entries = [Entry(CHANCE if e[0] == "chance" else e[0], tuple(e[1:])) for e in earlier] + match.entries
-    match.checkpoints = [(at + len(earlier), state) for at, state in match.checkpoints]
-    match.dealt = sum(1 for entry in match.entries if entry.seat == CHANCE)
-    if match.chronicle is not None:
-        match.chronicle = [line._replace(at=line.at + len(earlier)) for line in match.chronicle]
+    entries = [Entry(CHANCE if e[0] == "chance" else e[0], tuple(e[1:])) for e in earlier]
+    match.put_before(entries, sum(entry.seat == CHANCE for entry in entries), len(entries))

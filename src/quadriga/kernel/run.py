@@ -20,11 +20,13 @@ S = TypeVar("S", bound=State)
 
 CHANCE: Seat = -1
 IMAGINED: Seat = -2
+FORGOTTEN: Seat = -3
 WAIT: Final[Any] = object()  # in place of an answer: the rules stop here
 
 
 class Entry(NamedTuple):
-    """One answer. The seat is `CHANCE` for a draw, and `IMAGINED` where a world was exchanged (never in a record)."""
+    """One answer. The seat is `CHANCE` for a draw, and `IMAGINED` where a world was exchanged, and
+    `FORGOTTEN` where nobody knows any more; neither stands in a record."""
 
     seat: Seat
     answer: Any

@@ -10,6 +10,7 @@ from quadriga.table.links import DeadLink, Visitor
 from quadriga.table.rights import Action, Forbidden, Role, Stage, Untimely
 from quadriga.table.sqlite import SqliteStorage
 from quadriga.table.storage import HOST, Storage, Stored, Summary
+from quadriga.table.stretch import Stretch, viewer_key
 from quadriga.table.table import Table
 from quadriga.table.tables import NoSuchTable, Tables
 from quadriga.table.wishes import follow
@@ -38,6 +39,7 @@ __all__ = [
     "Storage",
     "StorageError",
     "Stored",
+    "Stretch",
     "Summary",
     "Table",
     "Tables",
@@ -45,4 +47,5 @@ __all__ = [
     "Untimely",
     "Visitor",
     "follow",
+    "viewer_key",
 ]

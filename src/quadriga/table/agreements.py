@@ -99,6 +99,7 @@ class AgreeingMatch(SeatedMatch):
         count = proposal.count
         self.info.proposal = None
         self._note("agreed_back", proposal.by)
+        await self._reach_back(count)
         await self._play(lambda: self.match.rewind(count))
         self.info.notes = [replace(note, at=min(note.at, count)) for note in self.info.notes]
         self.info.since = {seat: min(known, count) for seat, known in self.info.since.items()}

@@ -162,7 +162,7 @@ class Analysts:
         task.add_done_callback(lambda done: self._ended(table.key, done))
 
     async def _work(self, table: Table, lane: Lane) -> None:
-        match = table.match
+        match = await self._desk.do(table.whole, lane, Rank.ANALYSIS, hold=table.lock)
         wanted = await self._desk.do(partial(decisions, match), lane, Rank.ANALYSIS)
         kept = table.info.analysis or {"done": 0, "total": len(wanted), "judged": []}
         judged: list[dict[str, Any]] = list(kept["judged"])

@@ -29,13 +29,16 @@ from quadriga.kernel import (
 )
 from quadriga.kernel.record import write_beginning, write_checkpoint, write_ending, write_entry
 from quadriga.kernel.shares import read_dealers, write_dealers
+from quadriga.kernel.stretch import read_stretch
 from quadriga.lessons import GUIDE, Follower, followed
 from quadriga.table.hold import Hold
 from quadriga.table.info import Place
 from quadriga.table.links import DeadLink
+from quadriga.table.long import SPARE, LongMatch
 from quadriga.table.outcome import outcome
 from quadriga.table.seals import chained, is_next
 from quadriga.table.storage import Change, Storage, Stored, dumps
+from quadriga.table.stretch import thin, viewer_key
 from quadriga.table.writer import Changed, StorageError
 
 LOG = logging.getLogger(__name__)
@@ -66,7 +69,7 @@ def again(act: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
     return done
 
 
-class KeptMatch:
+class KeptMatch(LongMatch):
     """A live match, its place in the store, and those who are told of its changes."""
 
     def __init__(
@@ -80,27 +83,37 @@ class KeptMatch:
         self.lock = Hold()
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None
+        self.marker = None
         self.deleted = False
         self._made: dict[Hashable, Any] = {}  # what `once` has made since the last change
         self.jumped = False  # whether the last change was a step back, so that nothing should fly
         self.audience: Seat | None = None  # who alone may notice the last change: what stays under seal; None: everybody
         self.holders: set[tuple[str, Seat]] = set()  # which session holds which seat, or `HOST`
+        self.story = 0  # another one whenever something that was told may be gone
         self._restore(stored)
         self.put = stored.changed or stored.created  # when what is asked now was asked; answers under seal do not change it
 
     def _restore(self, stored: Stored) -> None:
         """Be as the store has it; not before all of it was read, which may take a while."""
         dealer, lesson = _dealer(stored), _lesson(self.game, stored.info.lesson)
-        deals = dealer if lesson is None else lesson.deal
-        match = read_record(self.game, stored.record, None if stored.info.gathering else deals)
+        deals = None if stored.info.gathering else dealer if lesson is None else lesson.deal
+        begins = stored.stretch
+        if begins is None:
+            match = read_record(self.game, stored.record, deals)
+        else:
+            match = read_stretch(self.game, stored.record, begins.begins, deals)
         if len(stored.info.places) != self.game.seats(match.config):
             raise BadRecord("refuse.record.kept", error="its seats")
         _set_right(stored)
+        thin(match)
         self.info, self.dealer, self.lesson, self.match = stored.info, dealer, lesson, match
+        self.stretch = begins
+        self._tried = 0
+        self.story += 1
         self.created = stored.created
         self.version = stored.version
         self.holders.update(stored.holders)  # nobody loses a seat by a change that could not be written
-        self._saved = len(stored.record["entries"])
+        self._saved = len(stored.record["entries"]) + (0 if begins is None else begins.at)
         self._chain = stored.chain if stored.is_whole else ""  # of what was saved; nothing if that is not known
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_rules = stored.record["rules"]
@@ -112,18 +125,10 @@ class KeptMatch:
         return self.lesson is not None and self.lesson.step(self.match) is None
 
     @property
-    def match(self) -> AnyMatch:
-        return self._match
-
-    @match.setter
-    def match(self, match: AnyMatch) -> None:
-        self._match = match
-        self._made.clear()
-
-    @property
     def weight(self) -> int:
         """About how many kilobytes the match takes: what was answered, and the states from which it can be seen again."""
-        return 20 + len(self.match.entries) + 10 * len(self.match.checkpoints)
+        forgotten = 0 if self.match.is_whole else self.match.checkpoints[0][0]
+        return 20 + len(self.match.entries) - forgotten + 10 * len(self.match.checkpoints)
 
     @property
     def places(self) -> list[Place]:
@@ -132,7 +137,7 @@ class KeptMatch:
     def version_for(self, seat: Seat | None) -> int:
         """The number of this seat's view: how many changes there were that it may know of. An answer under seal changes
         nothing for the others, so neither this, now or after a restart."""
-        return self.version - self.info.unseen.get(_viewer(seat), 0)
+        return self.version - self.info.unseen.get(viewer_key(seat), 0)
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What `make` gives, made once between two changes: for whatever depends on nothing but the table as it stands."""
@@ -212,8 +217,14 @@ class KeptMatch:
         self._saved, self._saved_point, self._saved_dealers = count, at, dealers
         self._saved_rules = self.game.rules_version
         self.jumped = jumped
+        if jumped:
+            self.story += 1
+            await self._reach_back(count - SPARE)
+        if self.stretch is not None and first < self.stretch.at:
+            self.stretch = None
         if own is None:
             self.put = self.now()
+        await self._keep_short()
         self._tell(own)
 
     def _set_clock(self, answered: Seat | None = None, *, back: bool = False) -> None:
@@ -230,7 +241,7 @@ class KeptMatch:
         """The next version is this seat's alone: the others' views are as they were."""
         for other in [*range(len(self.places)), None]:
             if other != seat:
-                self.info.unseen[_viewer(other)] = self.info.unseen.get(_viewer(other), 0) + 1
+                self.info.unseen[viewer_key(other)] = self.info.unseen.get(viewer_key(other), 0) + 1
 
     async def _written(self, done: Future[None]) -> None:
         try:
@@ -278,6 +289,7 @@ class KeptMatch:
             stored = await asyncio.to_thread(self.storage.load, self.key, self._saved)
             if stored is not None and self._follows(stored):
                 self.jumped = False
+                await self._keep_short()
                 self._heard(stored)
                 return
         await self._reload()
@@ -348,11 +360,6 @@ def _result(match: AnyMatch) -> dict[str, Any]:
     result = match.state.result
     assert result is not None, "the match is over"
     return {"winners": list(result.winners), "scores": list(result.scores), "how": result.how}
-
-
-def _viewer(seat: Seat | None) -> str:
-    """A viewer as a key of JSON; watchers share one."""
-    return "" if seat is None else str(seat)
 
 
 def _lesson(game: AnyGame, name: str) -> Follower | None:

@@ -28,6 +28,11 @@ class Visitor(NamedTuple):
     name: str
     key: bytes
 
+    @property
+    def mark(self) -> str:
+        """What a link says of its maker: it is shown where its key is, and nowhere else, whoever that is by now."""
+        return hashlib.sha256(self.key).hexdigest()[:40]
+
     def token(self, match: str, seat: Seat, nonce: str) -> str:
         """The secret of a link that this visitor made."""
         made = hmac.new(self.key, f"join/{match}/{seat}/{nonce}".encode(), "sha256").digest()
@@ -40,7 +45,7 @@ class Link:
 
     seat: Seat
     nonce: str
-    maker: str  # the name of whoever made it
+    maker: str  # the mark of whoever made it
 
 
 def digest(token: str) -> str:

@@ -19,6 +19,7 @@ from quadriga.table.jobs import JOBS
 from quadriga.table.links import digest
 from quadriga.table.rating_tables import LAYOUTS, RATING_TABLES
 from quadriga.table.seals import SEALS
+from quadriga.table.stretch import STRETCHES
 from quadriga.table.writer import Db
 
 Migration = str | Callable[[Db], None]  # statements, or what statements alone cannot do
@@ -41,7 +42,9 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 """  # "if not exists": the first files of all have these tables without saying that they took a step
 
 KEPT = frozenset({"matches", "entries", "tokens", "holders", "settings"})  # the tables of every file since the first step
-LATER = frozenset({"seals", "talk"}) | RATING_TABLES  # those that came with a later one
+LATER = frozenset(
+    {"seals", "talk", "stretches", "members", "browsers", "passkeys", "codes", "passes", "welcomed", "parted", *RATING_TABLES}
+)  # those that came with a later one
 
 PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
 
@@ -66,6 +69,32 @@ CREATE TABLE talk (
 """
 
 
+PEOPLE = """
+CREATE TABLE members (
+    person TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT NOT NULL UNIQUE, phrase TEXT, since REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE browsers (
+    browser TEXT PRIMARY KEY, person TEXT NOT NULL REFERENCES members ON DELETE CASCADE, label TEXT NOT NULL,
+    since REAL NOT NULL, seen REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX browsers_person ON browsers (person);
+CREATE TABLE passkeys (
+    passkey TEXT PRIMARY KEY, person TEXT NOT NULL REFERENCES members ON DELETE CASCADE, public TEXT NOT NULL,
+    counter INTEGER NOT NULL, label TEXT NOT NULL, since REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX passkeys_person ON passkeys (person);
+CREATE TABLE codes (
+    code TEXT PRIMARY KEY, person TEXT NOT NULL REFERENCES members ON DELETE CASCADE) WITHOUT ROWID;
+CREATE INDEX codes_person ON codes (person);
+CREATE TABLE passes (pass TEXT PRIMARY KEY, kind TEXT NOT NULL, person TEXT NOT NULL, expires REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX passes_person ON passes (person);
+CREATE INDEX passes_expires ON passes (expires);
+CREATE TABLE welcomed (person TEXT PRIMARY KEY, host TEXT NOT NULL, since REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE parted (
+    session TEXT NOT NULL, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL,
+    PRIMARY KEY (session, match, seat)) WITHOUT ROWID;
+CREATE INDEX parted_match ON parted (match);
+CREATE INDEX talk_session ON talk (session)
+"""  # members of the house and how they come in: see `quadriga.club`; who gave which seat up, beside what the match says itself
+
+
 def hide_links(db: Db) -> None:
     """Keep of every secret link no more than its digest, and of those that were followed nothing at all."""
     db.execute("DELETE FROM tokens WHERE EXISTS (SELECT 1 FROM holders h WHERE h.match=tokens.match AND h.seat=tokens.seat)")
@@ -81,7 +110,10 @@ def hide_links(db: Db) -> None:
             db.execute("UPDATE matches SET meta=? WHERE key=?", (written, key))
 
 
-MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES, hide_links, SEALS, FREE_SEATS, CLOCKS, TALK, *LAYOUTS)
+MIGRATIONS: tuple[Migration, ...] = (
+    *(TABLES, PUBLIC_MATCHES, hide_links, SEALS, FREE_SEATS, CLOCKS, TALK, STRETCHES, PEOPLE),
+    *LAYOUTS,
+)
 
 
 POSTGRES_BEGINS = 4  # how many steps those that a database of PostgreSQL begins with stand for

@@ -32,6 +32,7 @@ CHANNEL = "quadriga"
 MIGRATING = 0x71756164  # the number of the lock that whoever changes the layout holds
 READERS = 4
 PATIENCE = 10.0  # seconds that a change waits for a database that is not there, as while it is started anew
+READING = 5.0  # seconds that whoever reads waits for a connection
 PAUSE = 0.2  # seconds between two attempts
 QUIET = 5.0  # seconds after which a listener makes sure that it still hears
 USUAL: dict[str, str | int | None] = {
@@ -178,7 +179,7 @@ class PostgresStorage(SqlStorage):
             kwargs={"autocommit": True},
             configure=lambda connection: _tune(connection, PASSING),
             check=ConnectionPool.check_connection,  # it may have been cut while nobody used it
-            timeout=5.0,
+            timeout=READING,
             open=True,
         )
         self._writer = Writer(self._writing, lambda: None, self._seals.clear, "BEGIN")

@@ -1,7 +1,7 @@
 """What the club keeps of people: results, ratings, who waits for a game, invitations and tournaments. The rooms above write and
 read it (`quadriga.club`); the layout is here, because every layout is a step of `migrations.py`.
 
-A person is one string, the same that holds seats. `PERSONS` says where one is named, for whoever makes two persons one.
+A person is one string, the same that holds seats; `quadriga.club.persons.PERSONS` lists where one is named.
 """
 
 from __future__ import annotations
@@ -51,16 +51,6 @@ CREATE TABLE pairings (
 CREATE INDEX pairings_match ON pairings (match)
 """
 
-PERSONS = (
-    ("results", "person"),
-    ("ratings", "person"),
-    ("profiles", "person"),
-    ("waiting", "person"),
-    ("invitations", "person"),
-    ("invitations", "maker"),
-    ("tournaments", "host"),
-    ("entrants", "person"),
-)  # which columns name a person; `quadriga.club.persons.unite` knows what to do where both have a row
 LAYOUTS = (RESULTS, MEETING, TOURNAMENTS)
 RATING_TABLES = frozenset(
     {"endings", "helped", "results", "ratings", "profiles", "waiting", "invitations", "tournaments", "entrants", "pairings"}

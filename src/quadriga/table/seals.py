@@ -45,14 +45,27 @@ def seal(db: Db, key: str, first: int, written: list[str], known: Seal | None, *
     return found
 
 
+def exchange(db: Db, key: str, record: str) -> None:
+    """Write another record beside the same entries. A seal that was whole stays so, and one that was not is not mended."""
+    before, point = db.execute("SELECT record, checkpoint FROM matches WHERE key=?", (key,)).fetchone()
+    db.execute("UPDATE matches SET record=? WHERE key=?", (record, key))
+    db.execute("UPDATE seals SET rest=? WHERE match=? AND rest=?", (_rest(record, point), key, _rest(before, point)))
+
+
 def is_next(written: Iterable[Any], before: str, after: str) -> bool:
     """Whether entries that follow others with the chain `before` make it `after`, so that none of those was taken back."""
     return bool(before) and chained(written, before) == after
 
 
-def is_whole(row: Any, entries: list[Any], record: Any, checkpoint: Any) -> bool:
-    """Whether the rows of a match are those that were sealed; `row` is its seal, if it has one."""
-    return row is not None and row == (len(entries), chained(entries), _rest(record, checkpoint))
+def is_whole(row: Any, entries: list[Any], record: Any, checkpoint: Any, since: int = 0, before: str = "") -> bool:
+    """Whether the rows of a match are those that were sealed; `row` is its seal, if it has one. The entries may be those after
+    the first `since`, whose chain is known."""
+    return row is not None and tuple(row) == (since + len(entries), chained(entries, before), _rest(record, checkpoint))
+
+
+def digest_of(written: str) -> str:
+    """The seal of something that stands by itself."""
+    return _digest(written)
 
 
 def chained(entries: Iterable[Any], chain: str = "") -> str:

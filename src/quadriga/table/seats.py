@@ -99,7 +99,7 @@ class SeatedMatch(KeptMatch):
             if not own and not self._has_link(seat):
                 raise Forbidden("refuse.table.no_link")
             others = [link for link in self.info.links if link.seat != seat]
-            info = replace(self.info, links=[*others, Link(seat, nonce, visitor.name)])
+            info = replace(self.info, links=[*others, Link(seat, nonce, visitor.mark)])
             token = visitor.token(self.key, seat, nonce)
             await self._written(self.storage.renew(digest(token), self.key, seat, info, self.version + 1))
             self.info = info
@@ -112,7 +112,7 @@ class SeatedMatch(KeptMatch):
 
     def links(self, visitor: Visitor) -> list[tuple[Seat, str]]:
         """The links that this visitor made and nobody has followed yet."""
-        made = [link for link in self.info.links if link.maker == visitor.name]
+        made = [link for link in self.info.links if link.maker == visitor.mark]
         return [(link.seat, visitor.token(self.key, link.seat, link.nonce)) for link in made]
 
     # Coming and going -----------------------------------------------------------------------------------------

@@ -13,9 +13,9 @@ import json
 import logging
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -25,7 +25,8 @@ from quadriga.table.beside import Beside
 from quadriga.table.info import Info, read_info, write_info
 from quadriga.table.jobs import Jobs
 from quadriga.table.links import DeadLink
-from quadriga.table.seals import Seal, chained, is_whole, seal
+from quadriga.table.seals import Seal, chained, digest_of, exchange, is_whole, seal
+from quadriga.table.stretch import KEEP_STRETCH, Stretch, read_kept
 from quadriga.table.talk import Said
 from quadriga.table.writer import APART, Changed, Db, Repeated, StorageError, Write, Writer
 
@@ -56,6 +57,7 @@ class Stored:
     due: float | None = None  # when somebody's time is up
     is_whole: bool = True  # whether its rows are as they were written: see `quadriga.table.seals`
     chain: str = ""  # that of all its entries, by its seal
+    stretch: Stretch | None = None  # from where it is opened; then the record has only the entries since
 
 
 @dataclass
@@ -101,6 +103,8 @@ class Storage(Protocol):
     def append(self, key: str, change: Change) -> Future[None]: ...
     def save_info(self, key: str, info: Info, version: int) -> Future[None]: ...
     def load(self, key: str, since: int = 0) -> Stored | None: ...
+    def load_stretch(self, key: str) -> Stored | None: ...
+    def keep_stretch(self, key: str, stretch: Stretch) -> Future[None]: ...
     def delete(self, key: str) -> Future[None]: ...
     def renew(self, link: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def follow(self, link: str, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
@@ -119,9 +123,12 @@ class Storage(Protocol):
     def list_talk(self, key: str, limit: int) -> list[Said]: ...
     def setting(self, name: str, default: Callable[[], str]) -> str: ...
     def versions(self, keys: Sequence[str]) -> dict[str, int]: ...
+    def read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]: ...
+    def write(self, write: Write, weight: int = APART) -> Future[None]: ...
+    def amend(self, db: Db, key: str, change: Callable[[Info], None]) -> int: ...
+    def unname(self, db: Db, key: str, seats: Collection[int]) -> None: ...
+    def tell(self, db: Db, key: str, version: int) -> None: ...
     def listen(self, heard: Heard, stirred: Stirred) -> None: ...
-    def rows(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]: ...
-    def write(self, write: Write) -> Future[None]: ...
     def close(self) -> None: ...
 
 
@@ -318,6 +325,7 @@ class SqlStorage(ABC):
         def write(db: Db) -> None:
             self._advance(db, key, version, kept)
             db.execute("DELETE FROM holders WHERE session=? AND match=? AND seat=?", (session, key, seat))
+            db.execute("INSERT INTO parted VALUES (?,?,?) ON CONFLICT DO NOTHING", (session, key, seat))
             db.execute("DELETE FROM tokens WHERE match=? AND seat=?", (key, seat))
 
         return self._writer.submit(write, key=key)
@@ -370,24 +378,80 @@ class SqlStorage(ABC):
 
         return self._writer.submit(write, key=key)
 
-    def write(self, write: Write) -> Future[None]:
-        """Write what belongs to another room, in a transaction of its own. It may be done twice if the connection is lost:
-        it raises `Repeated` where it finds itself done."""
-        return self._writer.submit(write, APART)
+    def keep_stretch(self, key: str, stretch: Stretch) -> Future[None]:
+        """Remember from where a match can be opened. If it is another match by then, nobody will believe it."""
+        written = stretch.write()
+        row = (written, digest_of(written), key)
+        return self._writer.submit(lambda db: _run(db, KEEP_STRETCH, row), NEW, key)
+
+    # For other rooms ------------------------------------------------------------------------------------------
+
+    def write(self, write: Write, weight: int = APART) -> Future[None]:
+        """What another room keeps here, in words that both databases understand, and in a transaction of its own unless it is
+        light. It may be called again if the connection is lost while it is acknowledged: it raises `Repeated` where it finds
+        itself done."""
+        return self._writer.submit(write, weight)
+
+    def read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        """All rows of one question of another room."""
+        return self._read(query, values)
+
+    def tell(self, db: Db, key: str, version: int) -> None:
+        """Within a transaction: the other servers will hear of this."""
+        self._tell(db, key, version)
+
+    def amend(self, db: Db, key: str, change: Callable[[Info], None]) -> int:
+        """Within a transaction: change what a table knows besides its match, whatever version it has; gives the version after
+        that. Whoever has it in memory hears of it as of any other change. What cannot be read stays as it is."""
+        db.execute("UPDATE matches SET version=version+1 WHERE key=?", (key,))  # first, so that nobody else does meanwhile
+        row = db.execute("SELECT version, meta FROM matches WHERE key=?", (key,)).fetchone()
+        if row is None:
+            return GONE
+        try:
+            info = read_info(_loads(row[1]))
+        except BadRecord as error:
+            LOG.warning("match %r cannot be amended: %s", key, error)
+        else:
+            change(info)
+            db.execute("UPDATE matches SET meta=?, free=? WHERE key=?", (dumps(write_info(info)), len(info.free()), key))
+        self._tell(db, key, row[0])
+        return int(row[0])
+
+    def unname(self, db: Db, key: str, seats: Collection[int]) -> None:
+        """Within a transaction: let the record of a match not say any more what was called who sat there."""
+        row = db.execute("SELECT record FROM matches WHERE key=?", (key,)).fetchone()
+        with suppress(BadRecord, AttributeError, TypeError):  # a damaged one stays so
+            record = _loads(row[0])
+            for seat, who in enumerate(record.get("seats", [])):
+                if seat in seats:
+                    who.pop("name", None)
+            exchange(db, key, dumps(record))
+            self._seals.pop(key, None)
 
     # Reading --------------------------------------------------------------------------------------------------
 
-    def rows(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
-        """The answer to a question of another room, about tables of its own."""
-        return self._read(query, values)
+    def load_stretch(self, key: str) -> Stored | None:
+        """A match from its last stretch on, if that is known and all is as it was written; else all of it."""
+        with self._reading() as db:
+            found = db.execute("SELECT stretch, seal FROM stretches WHERE match=?", (key,)).fetchone()
+            stretch = None if found is None else read_kept(*found)
+            stored = None if stretch is None else self._load(db, key, stretch.at, stretch.chain)
+        if stored is None or not stored.is_whole:
+            return self.load(key)
+        stored.stretch = stretch
+        return stored
 
     def load(self, key: str, since: int = 0) -> Stored | None:
         """A match; its entries from `since` on, for whoever knows those before."""
         with self._reading() as db:  # the entries must belong to the match as read
-            row = db.execute(_MATCH, (key,)).fetchone()
-            entries = db.execute("SELECT entry FROM entries WHERE match=? AND seq>=? ORDER BY seq", (key, since)).fetchall()
-            holders = db.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
-            sealed = db.execute("SELECT entries, chain, rest FROM seals WHERE match=?", (key,)).fetchone()
+            return self._load(db, key, since)
+
+    def _load(self, db: Db, key: str, since: int, before: str = "") -> Stored | None:
+        """The entries from `since` on are as they were written if they go on from the chain `before`."""
+        row = db.execute(_MATCH, (key,)).fetchone()
+        entries = db.execute("SELECT entry FROM entries WHERE match=? AND seq>=? ORDER BY seq", (key, since)).fetchall()
+        holders = db.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
+        sealed = db.execute("SELECT entries, chain, rest FROM seals WHERE match=?", (key,)).fetchone()
         if row is None:
             return None
         _check_row(*row[2:8])
@@ -399,7 +463,8 @@ class SqlStorage(ABC):
         record["entries"] = [_loads(entry) for (entry,) in entries]
         record["checkpoints"] = [] if row[3] is None else [_loads(row[3])]
         info = read_info(_loads(row[1]))
-        whole = since == 0 and is_whole(sealed, [entry for (entry,) in entries], row[0], row[3])
+        is_known = since == 0 or before != ""
+        whole = is_known and is_whole(sealed, [entry for (entry,) in entries], row[0], row[3], since, before)
         chain = "" if sealed is None else str(sealed[1])
         held = _holding(holders, len(info.places))
         return Stored(key, record, info, row[2], row[4], bool(row[5]), row[6], row[7], held, row[8], whole, chain)

@@ -19,6 +19,7 @@ from quadriga.table.kept import Stale, again
 from quadriga.table.outcome import outcome
 from quadriga.table.rights import Action, Forbidden
 from quadriga.table.storage import Storage, Stored
+from quadriga.table.stretch import viewer_key
 from quadriga.table.talk import SHOWN, Said
 from quadriga.table.wishes import Wish, follow, resume
 
@@ -86,6 +87,14 @@ class Table(AgreeingMatch):
         """The reports alone."""
         return self._readable(seat).news
 
+    def count_before(self, seat: Seat | None) -> int:
+        """How many lines this seat was told before those that are in memory."""
+        return 0 if self.match.is_whole or self.stretch is None else self.stretch.told[viewer_key(seat)]
+
+    def marks(self, seat: Seat | None) -> dict[str, int]:
+        """What pages of this seat counted before that; nothing where all is in memory, or nobody counted."""
+        return {} if self.match.is_whole or self.stretch is None else self.stretch.marks.get(viewer_key(seat), {})
+
     def _readable(self, seat: Seat | None) -> Readable:
         chronicle = self.match.chronicle
         found = self._read.get(seat)
@@ -101,7 +110,7 @@ class Table(AgreeingMatch):
 
     def record(self) -> dict[str, Any]:
         """The match as a record, with its secret once it is over. What is still under seal is asked again."""
-        data = write_record(self.match, [place.seat() for place in self.places])
+        data = write_record(self.whole(), [place.seat() for place in self.places])
         return {**data, "entries": data["entries"][: self.match.count_open]}
 
     # Numbers for the dealer -----------------------------------------------------------------------------------
@@ -287,9 +296,18 @@ class Table(AgreeingMatch):
         async with self.lock:
             await self._expect(seat, version)
             self._wish = None
+            if self.why_no_undo(seat) is None:
+                await self._reach_back(self._goes_back_to(seat))
             before = list(self.match.entries)
             await self._play(lambda: self._take_back(seat))
             await self._commit(seat, jumped=True, same=count_same(before, self.match.entries))
+
+    def _goes_back_to(self, seat: Seat) -> int:
+        """How many entries there were before this seat's last click, if nothing came after it; else before its last answer."""
+        entries = self.match.entries
+        own = next((place for place in range(len(entries) - 1, -1, -1) if entries[place].seat == seat), len(entries))
+        click = self._clicks[-1] if self._clicks else None
+        return own if click is None or click[::2] != (seat, len(entries)) else min(own, click[1])
 
     def _take_back(self, seat: Seat) -> None:
         match, now = self.match, len(self.match.entries)

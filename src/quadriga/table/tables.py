@@ -30,6 +30,7 @@ from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.jobs import ANALYSIS, ANSWER, Job
 from quadriga.table.kept import Stale
 from quadriga.table.links import DeadLink, Link, Visitor, digest
+from quadriga.table.long import Marker
 from quadriga.table.outcome import outcome, soon
 from quadriga.table.rights import Action, Forbidden
 from quadriga.table.seating import seated
@@ -47,6 +48,7 @@ ROOM = 250_000  # what all live tables may weigh, in kilobytes or about that
 AGAIN = 0.5  # seconds after which something is tried again that the database could not answer
 MEETING = 3.0  # seconds between two times at which servers tell each other who is there
 PLACES = 12  # jobs that a server takes at a time: most of them wait for a worker, or for the moment to answer
+NEWS = "@"  # begins what is told about something else than a match
 LONG = 1_000  # entries of a match that takes a while to be opened
 
 
@@ -71,7 +73,9 @@ class Tables:
         trials: Trials | None = None,
         desk: Desk | None = None,
         now: Callable[[], float] = time.time,
+        marker: Marker | None = None,
     ) -> None:
+        self.marker = marker
         self.storage = storage
         self.bots = bots or Bots()
         self.hints = Hints(self.bots)
@@ -92,6 +96,7 @@ class Tables:
         self.on_over: Callable[[], None] = lambda: None  # a match has ended
         self._hearing: set[asyncio.Task[None]] = set()
         self._missed: dict[str, int] = {}  # versions that were heard of while a table was being opened
+        self.on_news: Callable[[str], None] = lambda about: None  # what servers tell each other that is about no match
         self.crew = None if storage.jobs is None else Crew(storage.jobs, self._do, PLACES)
         self._follow(self._meet())
         loop = asyncio.get_running_loop()
@@ -120,14 +125,13 @@ class Tables:
 
     async def _load(self, key: str, lane: Lane) -> Table:
         lane = lane._replace(table=key)
-        stored = await self.desk.do(partial(self.storage.load, key), lane)
+        stored = await self.desk.do(partial(self._read, key), lane)
         if stored is None:
             raise NoSuchTable
         if not stored.is_whole:  # an older file, or a damaged one: first where it does no harm
             await self.trials.attempt(try_stored, stored, lane=lane)
-        game, rng = games.load(stored.record["game"]), Random(self.rng.getrandbits(64))
-        is_long = len(stored.record["entries"]) > LONG
-        table = await self.desk.do(partial(Table, game, stored, self.storage, rng, self.now), lane, is_long=is_long)
+        is_long, rng = len(stored.record["entries"]) > LONG, Random(self.rng.getrandbits(64))
+        table = await self.desk.do(partial(self._table, stored, rng), lane, is_long=is_long)
         await table.look_beside()
         table.on_change = lambda: self._changed(table)
         self._live[key] = table
@@ -135,10 +139,36 @@ class Tables:
         self._wake(table)
         return table
 
+    def _read(self, key: str) -> Stored | None:
+        """A match as it is to be opened: from its last stretch on, if it goes on under the same rules."""
+        stored = self.storage.load_stretch(key)
+        if stored is None or stored.stretch is None:
+            return stored
+        is_current = stored.record["rules"] == games.load(stored.record["game"]).rules_version
+        return stored if is_current else self.storage.load(key)
+
+    def _table(self, stored: Stored, rng: Random) -> Table:
+        """The table of a match; a long one that was not opened from its last stretch will be the next time."""
+        game = games.load(stored.record["game"])
+        try:
+            table = Table(game, stored, self.storage, rng, self.now)
+        except Exception:
+            whole = None if stored.stretch is None else self.storage.load(stored.key)
+            if whole is None or not whole.is_whole:
+                raise
+            LOG.exception("match %s cannot be opened from its last stretch", stored.key)
+            table = Table(game, whole, self.storage, rng, self.now)
+        table.marker = self.marker
+        if table.is_long:
+            table.shorten()
+        return table
+
     def _overhear(self, loop: asyncio.AbstractEventLoop, key: str, version: int) -> None:
         """In the thread that listens: most of what is told is about tables that nobody has open here."""
         if not key or key in self._live or key in self._opening:
             soon(loop, lambda: self._hear(key, version))
+        if not key or key.startswith(NEWS):
+            soon(loop, lambda: self.on_news(key.removeprefix(NEWS)))
 
     def _hear(self, key: str, version: int) -> None:
         """Another server has changed a match; without a key, it may have changed any."""
@@ -149,6 +179,12 @@ class Tables:
             self._follow(self._surely(partial(table.hear, version) if version else table.look_beside))
         elif not key and self._live:
             self._follow(self._surely(self._catch_up))
+
+    async def renew(self, changed: dict[str, int]) -> None:
+        """Matches were brought to these versions beside their tables, in this process: read those that are open again."""
+        for key, version in changed.items():
+            if key in self._live:
+                await self._live[key].hear(version)
 
     def _follow(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something about what was heard, beside whatever else is done."""
@@ -302,7 +338,7 @@ class Tables:
             self.bots.warm(kept.record["game"])
         if visitor is not None:
             free = [seat for seat, place in enumerate(info.places) if place.kind == LINK]
-            info.links = [Link(seat, secrets.token_urlsafe(9), visitor.name) for seat in free]
+            info.links = [Link(seat, secrets.token_urlsafe(9), visitor.mark) for seat in free]
         tokens = {} if visitor is None else {link.seat: visitor.token(key, link.seat, link.nonce) for link in info.links}
         stored, links = kept.stored(key, holders), {digest(token): seat for seat, token in tokens.items()}
         lane = self.lane(next((session for session, seat in sorted(holders) if seat == HOST), ""))
@@ -379,6 +415,10 @@ class Tables:
             raise NoSuchTable
         if (session, HOST) not in holders:
             raise Forbidden("refuse.table.delete")
+        await self.remove(key)
+
+    async def remove(self, key: str) -> None:
+        """Let a table be gone."""
         await outcome(self.storage.delete(key))
         table = self._live.pop(key, None)
         for (other, seat), task in list(self._thinking.items()):
@@ -564,7 +604,7 @@ def try_stored(stored: Stored) -> None:
 
 def _unpublished(table: Table) -> dict[str, Any]:
     """The record of a table without its dealer's secret, over or not."""
-    data = write_record(table.match, [place.seat() for place in table.places])
+    data = write_record(table.whole(), [place.seat() for place in table.places])
     if isinstance(table.match.dealer, SecretDealer):
         data["dealers"] = write_dealers(table.match.dealer, publish=False)
     return data

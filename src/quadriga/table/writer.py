@@ -17,7 +17,6 @@ from concurrent.futures import Future
 from typing import Any, NamedTuple, Protocol
 
 from quadriga.kernel import QuadrigaError
-from quadriga.table.links import DeadLink
 
 TOGETHER = 32  # moves in one transaction, at most
 APART = 200  # entries of other matches in one transaction, unless a single one has more
@@ -170,7 +169,7 @@ class Writer:
         except Exception as error:  # the writer thread must survive whatever the disk does
             self._forget()
             self._roll_back(error)
-            if isinstance(error, StorageError | DeadLink | Repeated):
+            if isinstance(error, QuadrigaError | Repeated):  # a sentence already
                 return error
             return StorageError("refuse.storage.not_saved", error=error)
         return None

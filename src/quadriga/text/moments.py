@@ -76,6 +76,7 @@ class Moments(Facet, Generic[V]):
 
     attribute = "moments"
     anew: ClassVar[frozenset[str]] = frozenset()  # reports at which moments, headings and turns of automata begin anew
+    is_local: ClassVar[bool] = False  # whether all of that, and `tell`, needs no report from before the last of these
 
     @classmethod
     def of(cls, game: Game[Any, Any, V]) -> Moments[V]:

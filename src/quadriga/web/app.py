@@ -30,7 +30,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
-from quadriga.club import tournaments
+from quadriga.club import Club, Door, tournaments
+from quadriga.club.inviting import first_invitation
 from quadriga.club.tally import Tally
 from quadriga.kernel import Offers
 from quadriga.table import Bots, Storage, StorageError, Tables, Trials
@@ -39,8 +40,24 @@ from quadriga.table.databases import is_shared, open_storage, shown
 from quadriga.table.tables import ROOM
 from quadriga.text import catalogue
 from quadriga.web.limits import Limits, Meters, TooMany
+from quadriga.web.page.marks import mark
 from quadriga.web.request import BadRequest, Context, House, NotFound, brief
-from quadriga.web.routes import analysis, book, home, learn, meeting, people, profiles, programs, rules, table, talk, tourneys
+from quadriga.web.routes import (
+    analysis,
+    book,
+    home,
+    learn,
+    meeting,
+    passkeys,
+    people,
+    profiles,
+    programs,
+    rules,
+    table,
+    talk,
+    tourneys,
+    you,
+)
 from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"
@@ -216,6 +233,8 @@ ROUTES = [
     Route("/tournaments/{tournament}/start", tourneys.start, methods=["POST"]),
     Route("/invitations/{table}/{seat}", meeting.answer, methods=["POST"]),
     Route("/static/style.css", rules.site_style),
+    *you.ROUTES,
+    *passkeys.ROUTES,
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
 ]
 
@@ -224,6 +243,8 @@ async def _refused(request: Request, error: Exception) -> Response:
     """Addresses that do not exist, methods that do not fit: also with a sentence."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     context = Context(request)
+    with contextlib.suppress(StorageError):
+        await context.recognise()
     if status == 404:
         return context.refuse(NotFound("refuse.web.no_page"))
     response = context.refuse(BadRequest("refuse.web.method"))
@@ -260,26 +281,30 @@ def create_app(
     hosts: Collection[str] = (),
     room: int = ROOM,
     now: Callable[[], float] = time.time,
+    door: Door = Door.OPEN,
 ) -> Starlette:
     """The application over a store. It closes the store when it ends. Whoever gives `rng` knows what will be dealt.
 
     `offers` are further values of settings, by game: the card sets of a folder, for instance. `limits` say how much one person
     or address may ask for, `hosts` to which names the server answers (none: to any), `room` how many kilobytes live matches may
-    take before those at which nobody looks are put away. `now` is the clock of the house.
+    take before those at which nobody looks are put away. `now` is the clock of the house, `door` says who may play.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now)
+        tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now, marker=mark)
         meters = Meters(limits or Limits())
+        club = Club.of(storage, door, now)
+        tables.on_news = club.persons.forget
         tally = Tally(tables, [tournaments.counted], partial(tournaments.go_on, tables))
-        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, storage.knows, tally)
+        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, storage.knows, club, tally)
         await tables.time.begin()
         loops = (tables.time.keep(), tally.keep(), tournaments.resume(tables))
         keeping = [asyncio.create_task(loop) for loop in loops]
         yield
         for task in keeping:
             task.cancel()
+        club.close()
         tables.close()
 
     handlers = {HTTPException: _refused, Exception: _failed}
@@ -300,6 +325,7 @@ class Served(NamedTuple):
     limits: Limits | None = None
     room: int = ROOM
     workers: int = 1  # processes that share the machine
+    door: Door = Door.OPEN
 
     def at(self, door: socket.socket) -> None:
         """Serve, until told to end, whoever comes through this door."""
@@ -309,8 +335,9 @@ class Served(NamedTuple):
 
         bots = Bots(max(1, THINKERS // self.workers))
         app = create_app(
-            open_storage(self.database), bots, offers=self.offers, hosts=self.hosts, limits=self.limits, room=self.room
-        )
+            open_storage(self.database), bots, offers=self.offers, hosts=self.hosts, limits=self.limits, room=self.room,
+            door=self.door,
+        )  # fmt: skip
         make_way()
         for name in ("uvicorn.error", "asyncio"):
             logging.getLogger(name).addFilter(Seldom())
@@ -339,6 +366,7 @@ def serve(
     limits: Limits | None = None,
     room: int = ROOM,
     workers: int = 1,
+    who: Door = Door.OPEN,
 ) -> None:
     """Serve until interrupted, in one process or, if they share the database, in several."""
     from quadriga.web.processes import listening, serve_with
@@ -348,14 +376,20 @@ def serve(
         raise StorageError("refuse.storage.alone")
     storage = open_storage(database)  # before anything is promised: a file that cannot be used is refused here
     _secret(storage), storage.knows("")
+    invitation = first_invitation(storage) if who is not Door.OPEN else ""
     storage.close()
-    served = Served(database, offers, hosts, limits, room, workers)
+    served = Served(database, offers, hosts, limits, room, workers, who)
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     door = listening(host, port, BACKLOG)
     address = f"http://{name}:{port}/"
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     print(f"Quadriga plays at {address} (database: {shown(database)}). Ctrl-C ends.", flush=True)
+    if invitation:
+        print(
+            f"Nobody is a member yet. The first comes in by {address}welcome/{invitation} (once, within a week).",
+            flush=True,
+        )
     if workers > 1:
         serve_with(workers, served.at, door)
     else:

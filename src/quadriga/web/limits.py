@@ -50,6 +50,11 @@ class Limits:
     previews: Limit = Limit(400, 2000, 60)
     analyses: Limit = Limit(10, 40, 600)
     openings: Limit = Limit(120, 1200, 60)  # of streams: each begins with a whole page
+    sign_ins: Limit = Limit(10, 100, 600)  # tried, in any way
+    guesses: Limit = Limit(20, 10**9, 600)  # of one name's pass phrase or code, from wherever
+    registrations: Limit = Limit(10, 40, 3600)
+    passes: Limit = Limit(20, 100, 600)  # links to move or invite, and challenges for passkeys
+    exports: Limit = Limit(5, 20, 600)  # of all that is kept of a person
     streams: tuple[int, int] = (24, 240)  # open at once, of a person and of an address
     listeners: int = 300  # at one table
     club: Limit = Limit(60, 300, 600)  # wishes, waiting, invitations, tournaments
@@ -57,7 +62,7 @@ class Limits:
 
 def alike(limit: Limit, streams: int) -> Limits:
     """One limit for everything that costs more than a page."""
-    return Limits(FREELY, *(limit,) * 9, FREELY, (streams, streams), streams, limit)
+    return Limits(FREELY, *(limit,) * 9, FREELY, *(limit,) * 5, (streams, streams), streams, limit)
 
 
 FREE = alike(FREELY, 10**9)  # for a house of tests

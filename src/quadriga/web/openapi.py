@@ -24,6 +24,7 @@ def _answers(good: str, *codes: str) -> dict[str, Any]:
         "413": "Too large.",
         "422": "Not a legal choice. Nothing has changed.",
         "429": "Asked for too often; Retry-After says when to come back.",
+        "503": "Too many sign in at this moment.",
         "507": "It could not be saved. Nothing has changed.",
     }
     refused = {code: {"description": words[code], "content": {"application/json": {"schema": ERROR}}} for code in codes}
@@ -395,8 +396,57 @@ def _afterwards() -> dict[str, Any]:
     }
 
 
+def _people() -> dict[str, Any]:
+    """Whoever asks, as a person: guest or member."""
+    text, thing = {"type": "string"}, {"type": "object"}
+    guess = ("400", "403", "429", "503", "507")
+
+    def form(summary: str, fields: dict[str, Any], good: str, *codes: str, part: str = "") -> dict[str, Any]:
+        described = _post(summary, _body(fields, *fields) if fields else None, good, *codes, at_table=False)
+        described["post"]["parameters"] = [CSRF, *([_part(part)] if part else [])]
+        return described
+
+    signed = "200 Signed in: the new CSRF token."
+    return {
+        "/you": _page("Who one is here, and how one signs in.", codes=()),
+        "/you/name": form("Be called otherwise.", {"name": text}, "204 Done.", "400", "403", "422", "507"),
+        "/you/register": form(
+            "Become a member.", {"name": text, "phrase": text}, "200 Recovery codes, this once.", *guess, "422"
+        ),
+        "/you/sign-in": form("Sign in by name and pass phrase.", {"name": text, "phrase": text}, signed, *guess),
+        "/you/recover": form("Sign in by a recovery code, which is used up.", {"name": text, "code": text}, signed, *guess),
+        "/you/sign-out": _post(
+            "Sign this device out, another one, or all.",
+            _body({"device": text, "everywhere": {"type": "boolean"}}),
+            "200 Signed out: the new CSRF token.",
+            *("400", "403", "422", "507"),
+            at_table=False,
+        ),
+        "/you/phrase": form("Set the pass phrase.", {"phrase": text, "old": text}, "204 Set.", *guess, "422"),
+        "/you/codes": form("New recovery codes.", {}, "200 The codes, this once.", "403", "429", "507"),
+        "/you/move": form("A link that signs another device in.", {}, "201 The link.", "403", "429", "507"),
+        "/you/move/{token}": _page("What such a link offers; looking does not use it up.", "token")
+        | form("Sign in by such a link, which is used up.", {}, signed, "403", "404", "429", "507", part="token"),
+        "/you/invite": form("A link that lets somebody new in.", {}, "201 The link.", "403", "429", "507"),
+        "/welcome/{token}": _page("What an invitation offers; looking does not use it up.", "token")
+        | form("Come in by an invitation, which is used up.", {}, "204 Welcome.", "403", "404", "429", "507", part="token"),
+        "/you/passkeys/options": form(
+            "What a browser needs to make a passkey.", {"name": text}, "200 The options.", *guess, "422"
+        ),
+        "/you/passkeys": form(
+            "Add a passkey, or become a member by it.", {"name": text, "credential": thing}, "201 Added.", *guess, "404", "422"
+        ),
+        "/you/passkeys/remove": form("Remove a passkey.", {"passkey": text}, "204 Removed.", "400", "403", "422", "507"),
+        "/you/passkeys/request": form("What a browser needs to sign in by a passkey.", {}, "200 The options.", *guess),
+        "/you/passkeys/sign-in": form("Sign in by a passkey.", {"credential": thing}, signed, *guess, "404"),
+        "/you/export.json": _page("All that is kept of whoever asks.", codes=("429",)),
+        "/you/delete": _page("What deleting would do.", codes=())
+        | form("Delete all that is kept of whoever asks.", {"sure": {"type": "boolean"}}, "200 Gone.", "403", "422", "507"),
+    }
+
+
 def describe() -> dict[str, Any]:
     """The whole description."""
-    paths = _house() | _looking() | _playing() | _seating() | _afterwards() | _pages() | _club()
+    paths = _house() | _looking() | _playing() | _seating() | _afterwards() | _pages() | _people() | _club()
     info = {"title": "Quadriga", "version": __version__, "description": "Play at a Quadriga table. Views come by the stream."}
     return {"openapi": "3.1.0", "info": info, "paths": paths}

@@ -7,14 +7,21 @@ import json
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property, wraps
+from dataclasses import dataclass, replace
+from functools import cached_property, partial, wraps
 from typing import Any, TypeVar
+from urllib.parse import unquote
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from quadriga import games
+from quadriga.club import Club
+from quadriga.club.accounts import BadSignIn, read_name
+from quadriga.club.passes import DeadPass
+from quadriga.club.passkeys import BadPasskey
+from quadriga.club.persons import Who
+from quadriga.club.phrases import Busy
 from quadriga.club.tally import Tally, note_help
 from quadriga.club.tournaments import NoSuchTournament
 from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
@@ -39,7 +46,7 @@ from quadriga.web.forms import read_form
 from quadriga.web.limits import Meters, TooMany
 from quadriga.web.page.question import read_path
 from quadriga.web.page.viewer import TEMPLATES, Viewer
-from quadriga.web.session import CHOICES, Session, Settings, is_own, remember, settings_of
+from quadriga.web.session import CHOICES, NAMED, Session, Settings, cookie_of, is_own, remember, settings_of
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -84,6 +91,10 @@ STATUS: dict[type[QuadrigaError], int] = {
     TooLarge: 413,
     TooMany: 429,
     StorageError: 507,
+    BadSignIn: 403,
+    BadPasskey: 403,
+    DeadPass: 404,
+    Busy: 503,
 }
 
 
@@ -101,6 +112,7 @@ class House:
     stamp: str
     offers: Mapping[str, Offers]  # by game: what its settings can be besides
     knows: Callable[[str], bool]  # whether a session holds something: it may have since before cookies were sealed
+    club: Club
     tally: Tally
 
 
@@ -126,8 +138,38 @@ class Context:
         self.house: House = request.app.state.house
         self.tables: Tables = self.house.tables
         self.session = Session.of(request, self.house.secret, self.house.knows)
+        self.who = Who(self.session.name)
         self.settings: Settings = settings_of(request)
         self.lang = self.settings.lang
+
+    async def recognise(self) -> None:
+        """Find out whose browser it is. A cookie that counts no more is exchanged for another."""
+        persons, browser = self.house.club.persons, self.session.browser
+        if self.session.is_minted:
+            persons.remember(browser, self.who, persons.moment)
+            return
+        is_known, who = persons.known(browser)
+        if not is_known:
+            moment = persons.moment
+            who = await self.tables.desk.do(partial(persons.find, browser), Lane(self.household, browser, ""))
+            persons.remember(browser, who, moment)
+        if who is None:
+            self.session = Session.mint()
+            self.who = Who(self.session.name)
+            return
+        self.who, self.session = who, replace(self.session, person=who.person)
+        if who.is_member:
+            self.house.club.accounts.note_use(browser)
+
+    @property
+    def given_name(self) -> str:
+        """How whoever asks is called: a member's name, or what a guest has told this browser."""
+        if self.who.is_member:
+            return self.who.name
+        try:
+            return read_name(unquote(cookie_of(self.request, NAMED)[:400]))
+        except QuadrigaError:
+            return ""
 
     @cached_property
     def text(self) -> Text:
@@ -137,7 +179,7 @@ class Context:
     def visitor(self) -> Visitor:
         return self.session.visitor
 
-    @cached_property
+    @property
     def csrf(self) -> str:
         return self.session.token(self.house.secret)
 
@@ -157,6 +199,7 @@ class Context:
             "csrf": self.csrf,
             "stamp": self.house.stamp,
             "back": self.request.url.path,
+            "me": self.who.name,
         }
         html = TEMPLATES.get_template(template).render(**{**shared, **values})
         response = HTMLResponse(html.encode("utf-8", "replace"), status, {"cache-control": "no-store"})
@@ -209,7 +252,15 @@ class Context:
         table = await self.tables.open(self.word("match"), self.lane())
         if self.held(table):
             self.tables.attend(table)
+        elif not self.house.club.door.lets_watch(self.who):
+            raise Forbidden("refuse.club.watch")
         return table
+
+    def check_door(self, *, by_link: bool = False) -> None:
+        """Refuse whom the owner of the server lets only look; a link to a seat may let somebody sit down there."""
+        door = self.house.club.door
+        if not (door.lets_join(self.who) if by_link else door.lets_play(self.who)):
+            raise Forbidden(f"refuse.club.door_{door}")
 
     @property
     def household(self) -> str:
@@ -433,6 +484,7 @@ def handler(function: Handler) -> Callable[[Request], Awaitable[Response]]:
     async def handle(request: Request) -> Response:
         context = Context(request)
         try:
+            await context.recognise()
             return await function(context)
         except QuadrigaError as error:
             return context.refuse(error)

@@ -19,7 +19,9 @@ from quadriga.text import LANGUAGES
 
 COOKIE = "quadriga"
 SETTINGS = "quadriga-settings"
+NAMED = "quadriga-name"  # how a guest is called, who is known nowhere else
 YEAR = 365 * 24 * 3600
+LINKS = 32  # letters at the end of a key, of which its links are made: a new cookie of the same browser keeps them
 _SESSION = re.compile(r"[A-Za-z0-9_-]{24,64}")
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -104,6 +106,8 @@ class Session:
 
     key: str
     is_new: bool  # the browser does not have its cookie yet, or not as we write it now
+    person: str = ""  # as whom it is signed in
+    is_minted: bool = False  # nobody can have known it before
 
     @classmethod
     def of(cls, request: Request, secret: str, knows: Callable[[str], bool]) -> Session:
@@ -114,16 +118,29 @@ class Session:
                 return cls(key, False)
             if not seal and knows(_name(key)):
                 return cls(key, True)
-        return cls(secrets.token_urlsafe(24), True)
+        return cls.mint()
+
+    @classmethod
+    def mint(cls, links: str = "") -> Session:
+        return cls(secrets.token_urlsafe(24) + links, True, is_minted=True)
+
+    def renewed(self) -> Session:
+        """The same browser with another cookie, for whoever signs in: the one before opens nothing of theirs."""
+        return Session.mint(self.key[-LINKS:])
 
     @property
-    def name(self) -> str:
-        """What the store knows it by: a stolen database gives nobody a seat."""
+    def browser(self) -> str:
+        """What the store knows this browser by: a stolen database gives nobody a seat."""
         return _name(self.key)
 
     @property
+    def name(self) -> str:
+        """The person: whom this browser is signed in as, or itself."""
+        return self.person or self.browser
+
+    @property
     def visitor(self) -> Visitor:
-        return Visitor(self.name, self.key.encode())
+        return Visitor(self.name, self.key[-LINKS:].encode())
 
     def cookie(self, secret: str) -> str:
         return f"{self.key}.{_seal(self.key, secret)}"

@@ -97,6 +97,13 @@ def test_10_1_three_heroes_one_after_another() -> None:
     assert doxa(match)[BLUE] == 5 - 1 + 5
 
 
+def test_10_1_what_a_hero_gives_is_no_need_that_is_met() -> None:
+    """§10.1: Germanus gives virtus for lapis; the virtus that Aurelian's wall needs can still be replaced."""
+    own = {"zone": [["E021"], ["E043"], ["E006"]], "fides": 1, "virtus": 1, "lapis": 9, "lignum": 5}
+    match = do(delivery(event="V17", blue=own), Replace(Card.E021, LA), Replace(Card.E043, LA))
+    assert offers(match) == [Decline(), Replace(Card.E006, VI), Replace(Card.E006, LA), Replace(Card.E006, LI)]
+
+
 def test_10_1_a_replacement_counts_once() -> None:
     match = do(delivery(option=1, blue={"zone": [["E002"]], "civicus": 1, "fides": 1}), Replace(Card.E002, FI))
     reveal(match, give(fides=1), ())

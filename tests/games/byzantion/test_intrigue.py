@@ -107,6 +107,14 @@ def test_10_9_a_cancelled_action_ends_the_turn_and_its_dynamis_is_spent() -> Non
     assert has(match, GREEN, Good.NOMISMA) == 0
 
 
+def test_10_9_whoever_has_cancelled_the_action_is_named() -> None:
+    match = table(3, blue={"dynamis": 2}, green={"nomisma": 4}, red={"nomisma": 4, "hand": ["I11"]})
+    match.answer(BLUE, REFRESH)
+    for ask in list(match.pending):
+        match.answer(ask.seat, Intrigue(Card.I11) if ask.seat == RED else Decline())
+    assert [line.news.args["seat"] for line in match.chronicle or [] if line.news.key == "cancelled"] == [Deme.RED]
+
+
 def test_10_9_a_cancelled_free_action_costs_no_dynamis_and_what_is_due_lapses() -> None:
     """R-18."""
     match = table(blue={"nomisma": 4, "hand": ["I20"], "dynamis": 2}, green={"nomisma": 4, "hand": ["I11"]})

@@ -104,6 +104,7 @@ def test_6_1_an_action_says_what_must_be_discarded_for_it_first() -> None:
 def test_6_8_nothing_that_can_be_paid_is_said_so() -> None:
     match = reach("buy_poor", Action.BUY, hand=["E003"], nomisma=0)
     assert match.pending[0].args["n"] == 2
+    assert reach("buy", Action.BUY, hand=["E003"], nomisma=9).pending[0].args["n"] == 2, "and nothing of the kind who can pay"
 
 
 def test_6_1_what_is_lost_by_the_end_of_an_action_or_of_all_is_said() -> None:

@@ -207,5 +207,7 @@ def test_r_41_the_owner_chooses_which_hero_reacts_first() -> None:
     assert asked(match) == (BLUE, "trade")
     assert asked(do(match, Decline())) == (BLUE, "march")
     poor = do(table(blue={"nomisma": 2, "hand": ["E099"], "zone": zone}, **data), PLAY, PlayCard(Card.E099))
+    seller = table(blue={"nomisma": 2, "fides": 1, "hand": ["E099"], "zone": zone}, **data)
+    assert asked(do(seller, PLAY, PlayCard(Card.E099))) == (BLUE, "call")  # to sell is to trade, too
     assert asked(poor) == (BLUE, "march")  # Kosmas can trade only afterwards, so there is no question
     assert asked(do(poor, Activate(Card.E005))) == (BLUE, "trade")

@@ -300,6 +300,13 @@ def test_10_14_one_pile_for_each(card: str, spoils: dict[str, int], taken: int) 
     assert match.view(BLUE).piles == ()
 
 
+def test_10_14_all_lies_in_one_pile_until_it_is_split_and_the_card_just_played_is_named() -> None:
+    match = plot("I04", 2, blue={"nomisma": 9, "intrigues": ["I14"]})
+    first, second = match.view(GREEN).piles
+    assert (sum(first), sum(second)) == (8, 0)
+    assert match.pending[0].args["card"] is Card.I04
+
+
 def test_2_4_two_resources_are_plundered_if_there_are_so_many() -> None:
     """§2.4: from one player who has any, of any kinds."""
     match = plot("I19", green={"nomisma": 5}, red={"fides": 1, "lapis": 3, "nomisma": 5})

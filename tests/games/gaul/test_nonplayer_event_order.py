@@ -65,7 +65,7 @@ def test_8_6_2_aedui_beyond_their_threshold_fight_romans_by_event() -> None:
     assert battles(take_turn(g)) == [ROMANS]
 
 
-def test_8_2_3_a_battle_by_event_keeps_the_limits_of_the_chart() -> None:
+def test_8_2_3_r_147_a_battle_by_event_keeps_the_limits_of_the_chart() -> None:
     """Card A21: Germans fight only where the enemy loses more than they do."""
     few = {"SEQUANI": {"GERMAN_HIDDEN": 2, "LEGION": 3, "AUXILIA_HIDDEN": 4}}
     many = {"SEQUANI": {"GERMAN_HIDDEN": 14, "AUXILIA_HIDDEN": 4}}
@@ -83,7 +83,7 @@ def test_a8_7_1_germans_attack_aedui_at_admagetobriga_though_these_would_lend_th
     assert not g.count_pieces(R.SEQUANI, AEDUI)
 
 
-def test_a8_6_6_nonplayer_aedui_lend_only_where_the_executing_faction_has_pieces() -> None:
+def test_a8_6_6_r_80_nonplayer_aedui_lend_only_where_the_executing_faction_has_pieces() -> None:
     """Card A28: in Treveri the Arverni fight the Romans alone."""
     here = {"BELGIC_HIDDEN": 2, "AEDUI_HIDDEN": 6, "LEGION": 1, "AUXILIA_HIDDEN": 1}
     there = {"ARVERNI_HIDDEN": 6, "AEDUI_HIDDEN": 6, "AUXILIA_HIDDEN": 3}

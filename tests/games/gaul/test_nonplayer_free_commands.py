@@ -127,7 +127,7 @@ def test_8_2_3_a_free_rally_builds_without_resources(faction: Faction, name: str
         ((Command.BATTLE, Command.RALLY), False),  # else only where the chart would Battle at all
     ],
 )
-def test_8_2_3_a_battle_where_other_commands_could_be_chosen_only_upon_the_condition(
+def test_8_2_3_r_147_a_battle_where_other_commands_could_be_chosen_only_upon_the_condition(
     commands: tuple[Command, ...], fights: bool
 ) -> None:
     """Three Belgae and one Auxilia: neither four Warbands nor anything that makes an enemy a target."""

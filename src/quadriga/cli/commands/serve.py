@@ -12,6 +12,7 @@ from quadriga.cli.shell import Shell, add_bots, add_cards, add_database, whole_n
 from quadriga.games.box import Box
 from quadriga.kernel import QuadrigaError
 
+DOORS = ("open", "invitation", "members")  # as `quadriga.club.doors` has them
 PORTS = range(8000, 8020)  # tried in turn where nobody asks for another
 
 
@@ -23,6 +24,7 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
         "--workers", type=whole_number(shell, 1, 64), default=1, metavar="N", help=shell.say("help.serve_workers")
     )
     parser.add_argument("--allowed-host", action="append", default=[], metavar="NAME", help=shell.say("help.allowed_host"))
+    parser.add_argument("--who", choices=DOORS, default=DOORS[0], help=shell.say("help.who"))
     parser.add_argument("--open", action="store_true", help=shell.say("help.open"))
     add_bots(parser, shell)
     add_cards(parser, shell)
@@ -32,13 +34,17 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     """The table in the browser. The server finds its games itself; card sets are offered to those that know them."""
     boxed = [game for game in map(quadriga.games.load, quadriga.games.names()) if not Box.of(game).is_empty]
     offers = {game.name: shell.offers(game) for game in boxed}
-    if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn", "jinja2")):
+    if any(
+        importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn", "jinja2", "argon2", "webauthn", "segno")
+    ):
         raise QuadrigaError("cli.error.server")
     port = _free_port(args.host) if args.port is None else args.port
     _check_address(args.host, port)
     app = importlib.import_module("quadriga.web.app")
     try:
-        app.serve(args.host, port, args.database, args.open, offers, args.allowed_host, workers=args.workers)
+        app.serve(
+            args.host, port, args.database, args.open, offers, args.allowed_host, workers=args.workers, who=app.Door(args.who)
+        )
     except OSError as error:
         raise QuadrigaError("cli.error.serve", why=error.strerror or str(error)) from None
     return 0

@@ -35,7 +35,7 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
     """Falling Sky and Ariovistus."""
 
     name = "gaul"
-    rules_version = 4
+    rules_version = 5
     config_type = GaulConfig
     state_type = Gaul
     main_setting = "scenario"

@@ -27,14 +27,39 @@ LATELY = 3  # lines of what others did that the guide to a first game repeats
 _NOTEBOOKS: WeakKeyDictionary[Table, dict[str, dict[int, tuple[Line, Told]]]] = WeakKeyDictionary()  # lines already in words
 
 
-def log_lines(f: Frame) -> list[Told]:
+def log_lines(f: Frame, *, whole: bool = False) -> list[Told]:
     """The chronicle as this viewer may read it, oldest first."""
-    return read(f).told
+    return read(f, whole=whole).told
 
 
-def read(f: Frame) -> Scroll:
-    """The chronicle line by line, with all that belongs to them."""
-    return scroll_of(f, Words(in_words, _note))
+def read(f: Frame, *, whole: bool = False) -> Scroll:
+    """The chronicle line by line, with all that belongs to them: as far back as a page shows it, or all."""
+    if whole or not f.table.marks(f.viewer.seat):  # where nobody counted what was told before, it has to be told again
+        f.table.whole()
+    scroll = scroll_of(f, Words(in_words, _note))
+    _forget_words(f)
+    if scroll.is_short and not f.table.once(("reaches", *scroll.key), lambda: _reaches(f, scroll)):
+        f.table.whole()
+        scroll = scroll_of(f, Words(in_words, _note))
+    return scroll
+
+
+def _forget_words(f: Frame) -> None:
+    """Let the words of lines go that are not in memory any more."""
+    memos, lines = _NOTEBOOKS.get(f.table, {}), f.table.match.chronicle or []
+    if any(len(memo) > 2 * len(lines) + LATELY for memo in memos.values()):
+        alive = set(map(id, lines))
+        for lang, memo in memos.items():
+            memos[lang] = {key: known for key, known in memo.items() if key in alive}
+
+
+def _reaches(f: Frame, scroll: Scroll) -> bool:
+    """Whether all that a page shows is known in the last stretch of a match."""
+    since = _since(f)
+    if scroll.sure is None or (since and since < f.table.match.checkpoints[0][0]):
+        return False
+    begin = scroll.window(_first_fresh(f, scroll))
+    return begin > 0 and scroll.entries[begin].first >= scroll.sure
 
 
 def in_words(f: Frame, line: Line) -> Told:
@@ -138,7 +163,7 @@ def _hurts(scroll: Scroll, moments: tuple[int, ...]) -> bool:
 
 def log_layer(f: Frame, *, whole: bool = False) -> dict[str, str]:
     """The chronicle as a list, or as much of its end as a page shows."""
-    scroll = read(f)
+    scroll = read(f, whole=whole)
     fresh = _first_fresh(f, scroll)
     liveries = tuple(f.scene.livery(f.view, seat) for seat in range(len(f.table.places)))
     begin = 0 if whole else scroll.window(fresh)

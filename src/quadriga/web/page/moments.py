@@ -23,14 +23,15 @@ class Staged(NamedTuple):
 class Memory:
     """The moments that are in words already. Those before the base are not looked for again."""
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: list[Line], before: int) -> None:
         self.lines = lines
         self.base = 0  # the report from which on moments are looked for
-        self.settled = 0  # moments before it
-        self.staged: list[Staged] = []
-        self.ends: list[Line] = []  # the last report of each: it tells whether a moment is still the same
+        self.settled = before  # moments before it
+        self.staged: list[Staged] = [_FORGOTTEN] * before
+        self.ends: list[Line | None] = [None] * before  # the last report of each: it tells whether a moment is still the same
 
 
+_FORGOTTEN = Staged(Span("", -1, -1), -1, {})  # of which no more is known than that there was one
 _MEMORIES: WeakKeyDictionary[Table, dict[tuple[tuple[Seat, ...], Seat | None, str], Memory]] = WeakKeyDictionary()
 
 
@@ -46,7 +47,7 @@ def staged_of(f: Frame, base: int | None = None) -> tuple[list[Staged], int]:
     memories, lines = _MEMORIES.setdefault(f.table, {}), f.table.lines(f.viewer.seat)
     memory = memories.get(key)
     if memory is None or memory.lines is not lines:
-        memory = _again(lines, memory)
+        memory = _again(lines, f.table.marks(f.viewer.seat).get("moments", 0), memory)
         memories[key] = memory
     if base is not None and base != memory.base:
         memory.base, memory.settled = base, sum(staged.span.first < base for staged in memory.staged)
@@ -54,10 +55,10 @@ def staged_of(f: Frame, base: int | None = None) -> tuple[list[Staged], int]:
     return memory.staged, memory.settled
 
 
-def _again(lines: list[Line], known: Memory | None) -> Memory:
+def _again(lines: list[Line], before: int, known: Memory | None) -> Memory:
     """A memory to begin anew with, after steps back. What is still the same need not be told in words again."""
-    memory = Memory(lines)
-    if known is not None:
+    memory = Memory(lines, before)
+    if known is not None and not before and _FORGOTTEN not in known.staged[:1]:
         memory.staged, memory.ends = known.staged[:], known.ends[:]
     return memory
 

@@ -191,7 +191,11 @@ def bar(text: Text, prompt: str, fate: Fate) -> str:
 
 def _answer_before(f: Frame, seat: Seat) -> Any:
     """What this seat has answered last."""
-    return next((entry.answer for entry in reversed(f.table.match.entries) if entry.seat == seat), None)
+    match = f.table.match
+    place = next((i for i in range(len(match.entries) - 1, -1, -1) if match.entries[i].seat == seat), None)
+    if place is not None and place < match.checkpoints[0][0]:
+        match = f.table.whole()
+    return None if place is None else match.entries[place].answer
 
 
 def overlay(f: Frame, ghosts: str) -> str:

@@ -24,6 +24,7 @@ from quadriga.web.page.why import passages_from
 WINDOW = 40  # entries of the chronicle that a page shows, or a few more: it begins where a round or card does
 _at = attrgetter("at")
 _numbers = count()
+Key = tuple[tuple[Seat, ...], Seat | None, str]
 
 
 class Fold(NamedTuple):
@@ -58,10 +59,12 @@ class Scroll:
     """All that was told to one viewer."""
 
     def __init__(self, f: Frame, words: Words) -> None:
+        self.key: Key = f.viewer.held, f.viewer.seat, f.viewer.lang
         self.number = next(_numbers)  # another one for each time it was begun anew: what was told before may be gone
+        self.story = f.table.story
         self.words = words
         self.lines: list[Line] = f.table.lines(f.viewer.seat)
-        self.notes = len(f.table.info.notes)
+        self.notes = list(f.table.info.notes)
         self.told: list[Told] = []
         self.places: list[int] = []  # by report, its place among the lines
         self.entries: list[Entry] = []
@@ -80,16 +83,39 @@ class Scroll:
         self._anew: list[int] = []  # reports at which everything begins anew
         self._base = 0  # the report from which on everything is read again
         self._kept = 0  # entries before it
-        self._turns = 0  # turns before it
+        self._turns = self._earlier = f.table.marks(f.viewer.seat).get("turns", 0)  # turns before it, and before all lines
         opening = [note for note in f.table.info.notes if note.at < 0]
         for note in opening:
             self._add(f, words.note(f, note))
         self._notes = iter([note for note in f.table.info.notes if note.at >= 0])
         self._note = next(self._notes, None)
+        self.sure: int | None = 0  # the line from which on all is as in the whole chronicle; None: nothing is
+        self.is_short = not f.table.match.is_whole
+        self._forgotten = 0  # lines of which no more is known than that they were told
+        self._begins = -1  # entries before the first that is known
+        if self.is_short:
+            self._skip(f)
+
+    def _skip(self, f: Frame) -> None:
+        """Go on to the first line of the last stretch of a match. What was told before has its place and nothing else."""
+        self.sure = None
+        self._begins = self._begun = f.table.match.checkpoints[0][0]
+        first = f.table.match.first
+        before = f.table.count_before(f.viewer.seat)
+        began = f.table.marks(f.viewer.seat).get("began", 0)
+        while self.lines and (note := self._note) is not None and (at := max(note.at, first)) < self.lines[0].at:
+            before, began = before + 1, min(began, at)
+            self._noted = max(self._noted, at)
+            self._note = next(self._notes, None)
+        self.told += [Told(began, "", "", None)] * before
+        self._forgotten = len(self.told)
+        for known in (self._movers, self._by):
+            known[:] = [None] * self._forgotten
+        self._follows[:] = [False] * self._forgotten
 
     def is_of(self, f: Frame) -> bool:
         """Whether it only has to be read on."""
-        if self.lines is not f.table.lines(f.viewer.seat) or self.notes != len(f.table.info.notes):
+        if self.lines is not f.table.lines(f.viewer.seat) or self.notes != f.table.info.notes:  # names may go
             return False
         return len(self.lines) == len(self.places) or self.lines[len(self.places)].at > self._noted
 
@@ -103,6 +129,8 @@ class Scroll:
             self._add(f, self.words.line(f, line))
             if line.news.key in facet.anew:
                 self._anew.append(report)
+                if self.sure is None and self._begun > self._begins:
+                    self.sure = self.places[-1]
         self._insert_notes(f, None)
         self._sign(f, facet)
         self._merge()
@@ -157,7 +185,7 @@ class Scroll:
         del self.entries[self._kept :]
         told, found = self.told, self.entries
         above = next((entry for entry in reversed(found) if entry.heading is None or not entry.heading.instead), None)
-        start = found[-1].last + 1 if found else 0
+        start = found[-1].last + 1 if found else self._forgotten
         del self._by[start:]
         for i in range(start, len(told)):
             line = told[i]
@@ -180,7 +208,7 @@ class Scroll:
 
     def _settle(self, base: int) -> None:
         """From now on, only what comes after this report is read again. A moment may still end with the line before it."""
-        self._turns = sum(place < self.places[base] for place in self.heads)
+        self._turns = self._earlier + sum(place < self.places[base] for place in self.heads)
         self._hidden = {place for place in self._hidden if place >= self.places[base]}
         self._base = base
         self._kept = bisect_left(self.entries, self.places[base], key=attrgetter("last"))
@@ -212,13 +240,12 @@ class Scroll:
                 yield place, self.told[place].plain
 
 
-Key = tuple[tuple[Seat, ...], Seat | None, str]
 _SCROLLS: WeakKeyDictionary[Table, dict[Key, Scroll]] = WeakKeyDictionary()
 
 
 def scroll_of(f: Frame, words: Words) -> Scroll:
     """The chronicle of this viewer as it stands now."""
-    key = f.viewer.held, f.viewer.seat, f.viewer.lang
+    key: Key = f.viewer.held, f.viewer.seat, f.viewer.lang
     if not f.live:  # a chronicle is always of now
         f = frame(f.table, f.viewer)
 
@@ -226,7 +253,10 @@ def scroll_of(f: Frame, words: Words) -> Scroll:
         scrolls = _SCROLLS.setdefault(f.table, {})
         known = scrolls.get(key)
         if known is None or not known.is_of(f):
-            known = scrolls[key] = Scroll(f, words)
+            before, known = known, Scroll(f, words)
+            if before is not None and before.story == known.story and before.notes == known.notes:
+                known.number = before.number  # the same, from another place on
+            scrolls[key] = known
         known.read(f)
         return known
 

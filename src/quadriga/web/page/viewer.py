@@ -142,13 +142,15 @@ def text_of(table: Table, lang: str) -> Text:
 
 
 def frame(table: Table, viewer: Viewer, prefix: Written = ()) -> Frame:
+    if table.match.over:  # how it came to that is told from the beginning
+        table.whole()
     view = table.once(("look", viewer.seat), lambda: look(table.game, table.match.state, viewer.seat))
     return Frame(table, viewer, text_of(table, viewer.lang), view, None, prefix)
 
 
 def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None) -> Frame:
     """As it was after `at` entries, in this viewer's eyes; at one of the reports to this viewer that followed, if asked for."""
-    match = table.match
+    match = table.whole()
     state = match.at(at).state if report is None else _at_report(table, viewer, at, report)
     view = look(match.game, state, viewer.seat)
     return Frame(table, viewer, text_of(table, viewer.lang), view, at, report=report)

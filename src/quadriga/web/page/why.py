@@ -52,6 +52,7 @@ def panel(f: Frame, words: Callable[[Line], str], seat: Seat, turn: int | None, 
     """The chart of a seat with its latest turn up to entry `last`, or with turn number `turn` of all."""
     if not 0 <= seat < len(f.table.places) or not has_chart(f, seat):
         raise IllegalMove("refuse.web.no_chart")
+    f.table.whole()
     lines, found = f.table.lines(f.viewer.seat), passages_from(f, 0)
     own = [i for i, passage in enumerate(found) if passage.seat == seat]
     if turn is not None and turn not in own:

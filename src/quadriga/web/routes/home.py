@@ -37,7 +37,8 @@ async def home(c: Context) -> Response:
 
 def _home(c: Context, page: int) -> Response:
     held = c.tables.storage.list_matches(c.session.name, SHOWN + 1, SHOWN * max(0, page - 1))
-    public, free = c.tables.storage.list_public(), c.tables.storage.list_open()
+    may_watch = c.house.club.door.lets_watch(c.who)
+    public, free = (c.tables.storage.list_public(), c.tables.storage.list_open()) if may_watch else ([], [])
     more, held = len(held) > SHOWN, held[:SHOWN]
     keys = {match.key for match in held}
     shown = [about(name, c.lang) for name in sorted(games.names(), key=_ease)]
@@ -130,7 +131,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
                 "name": text.name(game.side(config, seat)),
                 "automaton": seat in automata,
                 "value": _seat_word(game, config, given, seat) or _usual_word(game, config, seat),
-                "given": given.get(f"name{seat}", ""),
+                "given": given.get(f"name{seat}", c.given_name if _usual_word(game, config, seat) == HERE else ""),
             }
         )
     settings = setting_rows(c, game, text, given, idle)
@@ -187,6 +188,7 @@ async def new(c: Context) -> Response:
 async def create(c: Context) -> Response:
     game = game_of(c.word("game"))
     posted = await c.posted(BODY)
+    c.check_door()
     c.spend("tables")
     c.tables.meet(c.session.name, c.household)
     given = dict(posted.fields())
@@ -220,6 +222,7 @@ def place_of(word: str, name: str = "") -> Place:
 async def import_record(c: Context) -> Response:
     """A record, as a file in a form or as `{"record": …}`. What it says is believed only after a trial."""
     c.check_site()
+    c.check_door()
     c.spend("imports")  # before the body is read, which takes a while
     raw = await c.posted_file(RECORD)
     c.tables.meet(c.session.name, c.household)
@@ -231,6 +234,7 @@ async def import_record(c: Context) -> Response:
 async def join(c: Context) -> Response:
     """What a secret link offers. Looking takes no seat: programs that show previews of links look as well."""
     token = c.word("token")
+    c.check_door(by_link=True)
     table, seat = await c.tables.invited(token, c.lane())
     text = catalogue(c.lang, table.game.name)
     return c.page(
@@ -240,7 +244,7 @@ async def join(c: Context) -> Response:
         title=table.info.title,
         rated=table.info.rated,
         seat=text.name(table.game.side(table.match.config, seat)),
-        given=table.places[seat].name,
+        given=table.places[seat].name or c.given_name,
         people=", ".join(place.name for place in table.places if place.name and place is not table.places[seat]),
         back="/",
     )
@@ -249,6 +253,7 @@ async def join(c: Context) -> Response:
 @handler
 async def take_seat(c: Context) -> Response:
     posted = await c.posted()
+    c.check_door(by_link=True)
     table = await c.tables.join(c.word("token"), c.session.name, posted.text("name", "").strip(), c.lane())
     return c.data({"match": table.key, "address": f"/t/{table.key}"}) if c.is_data else c.go(f"/t/{table.key}")
 

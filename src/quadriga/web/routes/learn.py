@@ -81,6 +81,7 @@ async def begin(c: Context) -> Response:
     """A table on which the lesson or puzzle is followed, or a first game with its guide."""
     game, name = game_of(c.word("game")), c.word("lesson")
     await c.posted()
+    c.check_door()
     table = await (_guided(c, game) if name == GUIDE else _learn(c, game, name))
     return c.data({"match": table.key, "address": f"/t/{table.key}"}, 201) if c.is_data else c.go(f"/t/{table.key}")
 

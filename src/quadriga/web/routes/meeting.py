@@ -6,7 +6,7 @@ from functools import partial
 
 from starlette.responses import Response
 
-from quadriga.club import meeting, persons
+from quadriga.club import meeting, profiles
 from quadriga.club.meeting import Waiting
 from quadriga.table import HOST, Table
 from quadriga.web.page.lobby import about
@@ -28,7 +28,7 @@ def _waiting(c: Context, game: str) -> Response:
     latest = storage.list_matches(c.session.name, 1)
     if not is_waiting and "seated" in c.request.query_params and latest and latest[0].game == game:
         return c.go(f"/t/{latest[0].key}")
-    known = persons.of_person(storage, c.session.name)
+    known = profiles.of_person(storage, c.session.name)
     response = c.page(
         "waiting.html",
         game=about(game, c.lang),
@@ -48,7 +48,7 @@ async def wait(c: Context) -> Response:
     game = game_of(c.word("game"))
     posted = await c.posted()
     c.spend("club")
-    name = posted.text("name", "").strip()[: persons.NAME]
+    name = posted.text("name", "").strip()[: profiles.NAME]
     await meeting.wait(c.tables.storage, game.name, c.session.name, name, c.tables.now())
     table = await meeting.seat_waiting(c.tables, game)
     is_seated = table is not None and bool(c.held(table))
@@ -71,7 +71,7 @@ async def guest_of(c: Context, public: str) -> str:
     """The person of a profile whom this one may invite."""
 
     def find() -> str:
-        guest = persons.of_public(c.tables.storage, public)
+        guest = profiles.of_public(c.tables.storage, public)
         if guest is None or not guest.listed:
             raise NotFound("refuse.club.no_person")
         meeting.require_met(c.tables.storage, c.session.name, guest.person)
@@ -90,7 +90,7 @@ async def invite_guest(c: Context, table: Table, guest: str) -> None:
 
 
 async def _own_name(c: Context) -> str:
-    known = await c.tables.desk.do(partial(persons.of_person, c.tables.storage, c.session.name), c.lane())
+    known = await c.tables.desk.do(partial(profiles.of_person, c.tables.storage, c.session.name), c.lane())
     return "" if known is None else known.name
 
 

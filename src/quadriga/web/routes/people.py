@@ -64,6 +64,7 @@ async def free_seats(c: Context) -> Response:
     """What an open table offers. Looking takes no seat."""
     table = await c.table()
     c.require(table, Action.SIT)
+    c.check_door()
     text, config = text_of(table, c.lang), table.match.config
     seats = [(seat, side_name(table.game, config, seat, text), table.has_stand_in(seat)) for seat in table.info.free()]
     if not seats:
@@ -75,6 +76,7 @@ async def free_seats(c: Context) -> Response:
         rated=table.info.rated,
         row=row(Summary(table.key, table.game.name, table.info, False, table.put), c.text, c.lang),
         seats=seats,
+        given=c.given_name,
     )
 
 
@@ -84,6 +86,7 @@ async def sit(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
     c.require(table, Action.SIT)
+    c.check_door()
     c.spend("seats")
     await table.sit(c.session.name, posted.number("seat"), posted.text("name", "").strip())
     return c.done(f"/t/{table.key}")

@@ -8,9 +8,9 @@ from typing import Any
 from starlette.responses import Response
 
 from quadriga import games as all_games
-from quadriga.club import history, meeting, persons
+from quadriga.club import history, meeting, profiles
 from quadriga.club.history import LOST, PAGE, SHARED, WON, Search
-from quadriga.club.persons import Profile
+from quadriga.club.profiles import Profile
 from quadriga.web.page import profiles as page
 from quadriga.web.request import BadRequest, Context, NotFound, game_of, handler, query_number
 
@@ -27,7 +27,7 @@ async def own(c: Context) -> Response:
 
 
 def _own(c: Context) -> Response:
-    found = persons.of_person(c.tables.storage, c.session.name)
+    found = profiles.of_person(c.tables.storage, c.session.name)
     return _show(c, found or Profile(c.session.name, "", ""))
 
 
@@ -39,7 +39,7 @@ async def show(c: Context) -> Response:
 
 def _profile(c: Context) -> Profile:
     """The person of an address; whoever does not want to be listed is as if they were not there."""
-    found = persons.of_public(c.tables.storage, c.word("person"))
+    found = profiles.of_public(c.tables.storage, c.word("person"))
     if found is None or not (found.listed or found.person == c.session.name):
         raise NotFound("refuse.club.no_person")
     return found
@@ -86,10 +86,10 @@ async def wish(c: Context) -> Response:
     """Whether one wants to be listed and rated. That one does not holds for games begun from now on."""
     posted = await c.posted()
     c.spend("club")
-    before = persons.of_person(c.tables.storage, c.session.name)
+    before = profiles.of_person(c.tables.storage, c.session.name)
     since = None if before is None else before.unrated
     unrated = None if posted.flag("rated") else since or c.tables.now()
-    await persons.wish(c.tables.storage, c.session.name, listed=posted.flag("listed"), unrated=unrated)
+    await profiles.wish(c.tables.storage, c.session.name, listed=posted.flag("listed"), unrated=unrated)
     return c.done("/p")
 
 

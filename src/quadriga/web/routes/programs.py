@@ -53,6 +53,7 @@ async def api_games(c: Context) -> Response:
 @handler
 async def api_create(c: Context) -> Response:
     posted = await c.posted(BODY)
+    c.check_door()
     c.spend("tables")
     c.tables.meet(c.session.name, c.household)
     game = game_of(posted.text("game"))

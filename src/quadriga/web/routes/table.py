@@ -262,7 +262,7 @@ def _as_data(table: Table, viewer: Viewer) -> dict[str, Any]:
         "asked": table.asked(),
         "ask": f.opts,
         "view": to_json(f.view),
-        "log": [line.plain for line in log_lines(f)],
+        "log": [line.plain for line in log_lines(f, whole=True)],
         "result": to_json(table.match.state.result),
         "commitment": table.dealer.commitment if table.dealer else None,
         "clocks": _clocks_data(table),
@@ -317,8 +317,13 @@ async def moments(c: Context) -> Response:
     """The moments from one to another, as this viewer may see them."""
     table = await c.table()
     first, end = query_number(c.request, "from"), query_number(c.request, "to")
-    found = await c.aside(table, lambda: [staged.data for staged in moments_of(frame(table, c.viewer(table)))[first:end]])
-    return c.data({"moments": found})
+    return c.data({"moments": await c.aside(table, lambda: _staged(table, c.viewer(table), first, end))})
+
+
+def _staged(table: Table, viewer: Viewer, first: int, end: int) -> list[dict[str, Any]]:
+    if first < table.marks(viewer.seat).get("moments", 0):
+        table.whole()
+    return [staged.data for staged in moments_of(frame(table, viewer))[first:end]]
 
 
 def _asked(c: Context, table: Table) -> tuple[Viewer, Seat]:
@@ -377,7 +382,10 @@ async def events(c: Context) -> Response:
         headers["content-encoding"] = stream.packing.name
 
     async def sent() -> AsyncIterator[bytes]:
-        with meters.streaming(name, household):
+        persons, browser = c.house.club.persons, c.session.browser
+        with meters.streaming(name, household), persons.watching(browser, stream.end):
+            if persons.known(browser)[1] != c.who:  # signed out while the first page was drawn
+                return
             async for chunk in stream.run():
                 yield chunk
 
@@ -442,6 +450,7 @@ async def branch(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
     c.require(table, Action.BRANCH)
+    c.check_door()
     c.spend("tables")
     await c.note_help(table)
     fresh = await c.tables.branch(table, c.visitor, posted.number("n"))
@@ -488,6 +497,7 @@ async def rematch(c: Context) -> Response:
     table = await c.table()
     await c.posted()
     c.require(table, Action.REMATCH)
+    c.check_door()
     c.spend("tables")
     fresh = await c.tables.rematch(table, c.session.name)
     return c.go(f"/t/{fresh.key}")

@@ -49,6 +49,8 @@ async def say(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
     c.require(table, Action.TALK)
+    if not c.held(table):
+        c.check_door()
     words, is_phrase = checked(posted.text("words", ""), posted.text("phrase", ""))
     c.spend("talk")
     seat = next((seat for seat in c.held(table) if seat != HOST), HOST)

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.responses import Response
 
 from quadriga import games
-from quadriga.club import persons, tournaments
+from quadriga.club import profiles, tournaments
 from quadriga.club.draws import ROUND_ROBIN, SWISS, Board
 from quadriga.club.tournaments import MOST, OPEN, ROUNDS, TITLE, Pairing, Plan, Tournament
 from quadriga.kernel import AnyGame, BadConfig, Config, QuadrigaError
@@ -137,7 +137,7 @@ def _show(c: Context, key: str) -> Response:
     if c.is_data:
         return c.data({"stage": found.stage, "standings": table, "rounds": dict(rounds)})
     own = found.entrant(c.session.name)
-    known = persons.of_person(c.tables.storage, c.session.name)
+    known = profiles.of_person(c.tables.storage, c.session.name)
     return c.page(
         "tournament.html",
         key=key,

@@ -244,7 +244,7 @@ async def admagetobriga(g: Gaul, by: Faction) -> None:
 
 
 def _lends_there(g: Gaul, lender: Faction, by: Faction, region: Region) -> bool:
-    """A8.6.6: a non-player lends only where the executing faction has pieces of its own."""
+    """A8.6.6, R-80: a non-player lends only where the executing faction has pieces of its own."""
     return not g.is_nonplayer(lender) or g.count_pieces(region, by) > 0
 
 

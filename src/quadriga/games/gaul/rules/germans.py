@@ -68,7 +68,7 @@ async def rally_phase(g: Gaul) -> None:
 
 def _ally_candidates(g: Gaul, used: list[Region]) -> list[Tribe]:
     tribes = [tribe for region in g.regions() if region not in used for tribe in german_tribes(g, region)]
-    suebi = [tribe for tribe in tribes if tribe in SUEBI]
+    suebi: list[Tribe] = [tribe for tribe in tribes if tribe in SUEBI]
     at_home = [tribe for tribe in tribes if g.region_of(tribe) in GERMANIA]
     return suebi or at_home or tribes
 

@@ -24,6 +24,7 @@ STRUCK = ("attack", "attack_halved", "counterattack")
 
 class GaulMoments(Moments[View]):
     anew = frozenset(CARDS)
+    is_local = True
 
     def spans(self, told: Sequence[News], *, over: bool) -> list[Span]:
         found = [Span("battle", first, end) for first, end in battles(told)]

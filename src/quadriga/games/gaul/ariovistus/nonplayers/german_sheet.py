@@ -11,12 +11,14 @@ from ...cards import Card
 from ...events.ariovistus_germans import SEDUNI
 from ...events.vocabulary import Name
 from ...moves import Finish, Select
+from ...rules.nonplayers.charging import Charging, takes_players_region
 from ...rules.nonplayers.driver import Turn
 from ...rules.nonplayers.instructions import Instruction, choose_in_event, is_last_year, place_named
 from ...rules.nonplayers.sheets import (
     DISCARD,
     NO,
     NOT_IF_ROMANS_NONPLAYER,
+    first_player_in,
     hurts_a_player,
     keeps_control,
     keeps_leader_guarded,
@@ -24,6 +26,7 @@ from ...rules.nonplayers.sheets import (
     player_first,
     senate_up,
 )
+from ...rules.nonplayers.spaces import count_spare
 from ...state import Gaul
 from ...terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region
 
@@ -88,6 +91,11 @@ def leaders_apart(g: Gaul, faction: Faction) -> bool:
     return any(g.find_named_leader(faction) is None for faction in (ROMANS, GERMANS))
 
 
+def all_but_control(g: Gaul, faction: Faction, origin: Region, goal: Region) -> int:
+    """Card 72: as many as leave any Germanic Control as it is."""
+    return count_spare(g, faction, origin, least=0)
+
+
 def costs_control(g: Gaul, move: Any) -> bool:
     """Cards A26 and A30: one Arverni piece more would end Germanic Control there."""
     region = place_named(g, move)
@@ -121,7 +129,8 @@ async def place_sparingly(turn: Turn) -> None:
 
 _GUARDED = Instruction(keeps=keeps_leader_guarded)
 _NEAR = Instruction(prefers=near_first, accepts=removes_near)
-_CHARGE = Instruction(prefers=player_first, accepts=hurts_a_player, keeps=keeps_control, fights=True)
+_ARDUENNA = Instruction(prefers=player_first, accepts=hurts_a_player, keeps=keeps_control, fights=True)
+_CHARGE = Charging(first_player_in, all_but_control, takes_players_region)
 _PLACING = Instruction(keeps=keeps_own, script=place_sparingly)
 SHEET: dict[Card, Instruction] = {
     Card.ADMAGETOBRIGA: _GUARDED,
@@ -134,8 +143,8 @@ SHEET: dict[Card, Instruction] = {
     Card.MARCUS_ANTONIUS: _NEAR,
     Card.NUMIDIANS: _NEAR,
     Card.PUBLIUS_LICINIUS_CRASSUS: _NEAR,
-    Card.ARDUENNA_A: _CHARGE,
-    Card.IMPETUOSITY: _CHARGE,
+    Card.ARDUENNA_A: _ARDUENNA,
+    Card.IMPETUOSITY: _CHARGE.instruct(prefers=player_first, accepts=hurts_a_player, keeps=keeps_control),
     Card.ASSEMBLY_OF_GAUL: Instruction(declines=no_friend_in_carnutes),
     Card.BALEARIC_SLINGERS: NOT_IF_ROMANS_NONPLAYER,
     Card.CLODIUS_PULCHER: NOT_IF_ROMANS_NONPLAYER,

@@ -22,6 +22,7 @@ A non-player has a seat of its own, which nobody holds (`Game.automata`). The ru
     carrying    8.3.1: how it is carried out, question by question, where no script does it
     by_event    8.2.3: Battles in one Region, and Germans to lead
     sheets      8.2.1: what the Event sheets of several Factions say alike
+    charging    card 72, which three sheets instruct
     choices     decisions that all charts have alike
     commands    how a planned March is carried out, and Commands by Event
     rally       the Gallic Rally

@@ -65,7 +65,7 @@ async def find_strike(g: Gaul, a: Action, found: Sequence[Foray]) -> Foray | Non
 
 
 async def strike(turn: Turn) -> None:
-    """The Battle, or none where there need not be one; against the first target (§8.4.1) where there must be one."""
+    """The Battle, or none where there need not be one; against the first target (§8.4.1) where there must be one. R-147"""
     g, faction = turn.g, turn.faction
     foray = await choose_strike(g, faction, turn.ask)
     if foray is None and Finish() in turn.ask.choice:

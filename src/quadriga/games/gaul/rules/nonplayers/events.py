@@ -38,7 +38,7 @@ MOST_COURSES = 24  # courses of an Event that are looked at
 
 
 class Unwanted(Exception):
-    """§8.2.3: somebody else would have the benefit, or a Battle be fought that the chart does not fight."""
+    """§8.2.3: somebody else would have the benefit, or a Battle be fought that the chart does not fight. R-147"""
 
 
 class _Rehearsing(NonPlayer):

@@ -16,14 +16,14 @@ from .forecast import forecast
 from .guidelines import is_player
 from .instructions import PLACES, Instruction, place_named
 
-# whom the unshaded side of a capability serves or binds; card 8 has a holder
+# R-148: whom the unshaded side of a capability names, by name or by what is theirs; card 8 has a holder
 AFFECTS: dict[Card, tuple[Faction, ...]] = {
     Card.BALLISTAE: (ROMANS,),
     Card.TITUS_LABIENUS: (ROMANS,),
     Card.BALEARIC_SLINGERS: (ROMANS,),
     Card.LEGIO_X: (ROMANS,),
-    Card.MASSED_GALLIC_ARCHERS: (ROMANS, AEDUI),
-    Card.VERCINGETORIXS_ELITE: (ROMANS, AEDUI),
+    Card.MASSED_GALLIC_ARCHERS: (ARVERNI,),
+    Card.VERCINGETORIXS_ELITE: (ARVERNI,),
     Card.DIVICIACUS: (ROMANS, AEDUI),
     Card.DIVICIACUS_O: (ROMANS, AEDUI),
     Card.RIVER_COMMERCE: (AEDUI,),
@@ -106,6 +106,11 @@ def player_first(g: Gaul, faction: Faction, move: Any) -> int:
     region = place_named(g, move)
     there = [f for f in order if region is not None and is_player(g, f) and g.count_pieces(region, f)]
     return max((1 + order.index(f) for f in there), default=0)
+
+
+def first_player_in(g: Gaul, faction: Faction, region: Region) -> Faction | None:
+    """The player with pieces there whom `player_first` puts first."""
+    return next((f for f in (ROMANS, AEDUI, BELGAE) if is_player(g, f) and g.count_pieces(region, f)), None)
 
 
 def keeps_leader_guarded(before: Gaul, after: Gaul, faction: Faction) -> bool:

@@ -165,7 +165,7 @@ def forays(g: Gaul, stance: Stance, a: Action, *, ambush: bool) -> list[Foray]:
 
 
 def would_battle(stance: Stance) -> Callable[[Turn], Awaitable[bool]]:
-    """§8.2.3: whether a Battle by Event is worth it; if other Commands could be chosen, only upon the condition."""
+    """§8.2.3: whether a Battle by Event is worth it; if other Commands could be chosen, only upon the condition. R-147"""
 
     async def wants(turn: Turn) -> bool:
         g, a = turn.g, intended(turn, Command.BATTLE)

@@ -54,9 +54,10 @@ def hits_a_rival(before: Gaul, after: Gaul, faction: Faction) -> bool:
 
 
 def hits_rivals(before: Gaul, after: Gaul, faction: Faction) -> bool:
-    """Card 49 takes from everybody; the Region must be the rivals'."""
+    """Card 49 takes Resources from everybody; the Region must be the rivals' alone. R-149"""
     new = [r for r in before.regions() if after.is_devastated(r) and not before.is_devastated(r)]
-    return any(before.count_pieces(r, f) for r in new for f in rivals(before))
+    there = [faction for region in new for faction in before.factions_in(region)]
+    return bool(there) and all(faction in rivals(before) for faction in there)
 
 
 def _means(g: Gaul, faction: Faction) -> int:

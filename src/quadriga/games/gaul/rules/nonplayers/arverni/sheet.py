@@ -13,12 +13,23 @@ from ....events.vocabulary import Pick
 from ....moves import Finish, Issue, Select
 from ....state import Gaul
 from ....terms import ARVERNI, ROMANS, Command, Faction, Force, Region, Side, Status, Tribe
+from ..charging import Charging, all_may_go, takes_players_region
 from ..commands import STEP
 from ..driver import Turn
 from ..guidelines import send
 from ..instructions import Instruction
 from ..rank import choose
-from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, leave_it, legions_hit, player_first, senate_up
+from ..sheets import (
+    COAST,
+    DISCARD,
+    first_player_in,
+    hits_legions,
+    hurts_a_player,
+    leave_it,
+    legions_hit,
+    player_first,
+    senate_up,
+)
 from ..spaces import adds_control, can_leave, free_bands, neighbours
 from .battle import battle, outnumber_caesar
 
@@ -128,7 +139,7 @@ async def sail(turn: Turn) -> None:
 
 
 _EXPOSE = Instruction(prefers=expose_legions)
-_CHARGE = Instruction(prefers=player_first, accepts=hurts_a_player, keeps=keeps_control)
+_CHARGE = Charging(first_player_in, all_may_go, takes_players_region)
 SHEET: dict[Card, Instruction] = {
     Card.ACCO: Instruction(side=acco_side),
     Card.AMBACTI: _EXPOSE,
@@ -141,7 +152,7 @@ SHEET: dict[Card, Instruction] = {
     Card.CICERO: Instruction(prefers=senate_up),
     Card.FORCED_MARCHES: Instruction(declines=few_strongholds, script=force_march),
     Card.OPTIMATES: Instruction(declines=few_strongholds),
-    Card.IMPETUOSITY: _CHARGE,
+    Card.IMPETUOSITY: _CHARGE.instruct(prefers=player_first, accepts=hurts_a_player),
     Card.WAR_FLEET: Instruction(declines=nowhere_to_sail, accepts=hurts_a_player, script=sail),
     Card.SHIFTING_LOYALTIES: DISCARD,
 }

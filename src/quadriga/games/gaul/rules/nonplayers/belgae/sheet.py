@@ -12,10 +12,11 @@ from ....events.vocabulary import Name
 from ....moves import Against, Finish, Issue, Select
 from ....state import Gaul
 from ....terms import ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Command, Faction, Region, Side
+from ..charging import Charge, Charging, all_may_go
 from ..commands import STEP
 from ..driver import Turn
 from ..guidelines import is_player, send
-from ..instructions import Instruction, is_last_year, place_named
+from ..instructions import Instruction, is_last_year
 from ..rank import choose
 from ..sheets import (
     COAST,
@@ -84,14 +85,13 @@ def leading_player(g: Gaul) -> Faction | None:
     return max(able, key=lambda f: g.rules.margin(g, f), default=None)
 
 
-def toward_leading_player(g: Gaul, faction: Faction, move: Any) -> int:
+def leading_player_in(g: Gaul, faction: Faction, region: Region) -> Faction | None:
     leading = leading_player(g)
-    if leading is None:
-        return 0
-    if isinstance(move, Against):
-        return int(move.faction is leading)
-    region = place_named(g, move)
-    return int(region is not None and g.count_pieces(region, leading) > 0)
+    return leading if leading is not None and g.count_pieces(region, leading) else None
+
+
+def toward_leading_player(g: Gaul, faction: Faction, move: Any) -> bool:
+    return isinstance(move, Against) and move.faction is leading_player(g)
 
 
 def hurts_leading_player(before: Gaul, after: Gaul, faction: Faction) -> bool:
@@ -101,10 +101,29 @@ def hurts_leading_player(before: Gaul, after: Gaul, faction: Faction) -> bool:
     return sum(after.count_pieces(r, leading) - before.count_pieces(r, leading) for r in before.regions()) < 0
 
 
+def all_but_a_guard(g: Gaul, faction: Faction, origin: Region, goal: Region) -> int:
+    """In Ariovistus the Leader ends with at least four Warbands. R-145"""
+    there = g.count_bands(origin, faction)
+    return there - 4 if g.has_leader(origin, faction) and goal is not origin else there
+
+
 def is_leader_guarded(before: Gaul, after: Gaul, faction: Faction) -> bool:
-    """In Ariovistus only if the Leader ends with at least four Warbands."""
+    """R-145: where there is no Leader, there is nobody to guard."""
     home = after.find_leader(faction)
     return home is None or after.count_bands(home, faction) >= 4
+
+
+def comes_to_a_guard(g: Gaul, faction: Faction, charge: Charge) -> bool:
+    """R-145: whether the Leader has four Warbands after the March."""
+    home = g.find_leader(faction)
+    if home is None:
+        return True
+    moved = charge.n if charge.goal is not charge.origin else 0
+    return g.count_bands(home, faction) + moved * ((home is charge.goal) - (home is charge.origin)) >= 4
+
+
+def any_charge(g: Gaul, faction: Faction, charge: Charge) -> bool:
+    return True
 
 
 # Cards 62 and 66 --------------------------------------------------------------------------------------------------
@@ -202,6 +221,8 @@ def migrates_well(before: Gaul, after: Gaul, faction: Faction) -> bool:
     return sails_well(before, after, faction) and adds_strongholds(before, after, faction)
 
 
+CHARGE = Charging(leading_player_in, all_may_go, any_charge)
+GUARDED_CHARGE = Charging(leading_player_in, all_but_a_guard, comes_to_a_guard)
 _NOT_WHILE = Instruction(declines=arverni_win_or_romans_nonplayer)
 _NOT_IF_GERMANS_PLAY = Instruction(declines=germans_player_or_romans_nonplayer)
 _BELGICA = Instruction(prefers=belgica_first)
@@ -231,7 +252,7 @@ SHEET: dict[Card, Instruction] = {
     Card.GERMAN_ALLEGIANCES: _STRONGHOLDS,
     Card.LAND_OF_MIST_AND_MYSTERY: _STRONGHOLDS,
     Card.REMI_INFLUENCE: _STRONGHOLDS,
-    Card.IMPETUOSITY: Instruction(prefers=toward_leading_player, accepts=hurts_leading_player),
+    Card.IMPETUOSITY: CHARGE.instruct(prefers=toward_leading_player, accepts=hurts_leading_player),
     Card.LEGIONES_XIIII_ET_XV: _LEGIONS,
     Card.LITAVICCUS: _LEGIONS,
     Card.MASSED_GALLIC_ARCHERS: _BALANCE,
@@ -260,7 +281,9 @@ EXPANSION_SHEET: dict[Card, Instruction] = {
     Card.NUMIDIANS: _BELGICA,
     Card.PUBLIUS_LICINIUS_CRASSUS: _BELGICA,
     Card.ROMAN_WINE: _BELGICA,
-    Card.IMPETUOSITY: Instruction(prefers=toward_leading_player, accepts=hurts_leading_player, keeps=is_leader_guarded),
+    Card.IMPETUOSITY: GUARDED_CHARGE.instruct(
+        prefers=toward_leading_player, accepts=hurts_leading_player, keeps=is_leader_guarded
+    ),
     Card.KINSHIP: Instruction(declines=if_germans_nonplayer, prefers=germans_give),
     Card.REMI_INFLUENCE: _STRONGHOLDS,
     Card.SHIFTING_LOYALTIES: DISCARD,

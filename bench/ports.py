@@ -1,4 +1,4 @@
-"""Ports for servers that tests start."""
+"""Ports for servers that tests, campaigns and benches start."""
 
 from __future__ import annotations
 
