@@ -186,3 +186,27 @@ def test_to_take_back_writes_only_what_has_changed(tmp_path: Path) -> None:
             assert len(kept.record["entries"]) == len(live.match.entries)
 
     run(test())
+
+
+def test_whoever_still_reads_when_the_store_closes_gets_an_answer_or_a_sentence(tmp_path: Path) -> None:
+    """A connection that is closed while a thread reads with it would take the whole process along."""
+    slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT count(*) FROM n"
+
+    def read(storage: SqliteStorage, begun: threading.Event, found: list[object]) -> None:
+        begun.set()
+        try:
+            while True:
+                found.append(storage.read(slow)[0][0])
+        except StorageError as error:
+            found.append(error.key)
+
+    for n in range(20):
+        storage, begun = SqliteStorage(tmp_path / f"q{n}.db"), threading.Event()
+        found: list[object] = []
+        reader = threading.Thread(target=read, args=(storage, begun, found))
+        reader.start()
+        begun.wait()
+        storage.close()
+        reader.join()
+        assert set(found) <= {20000, "refuse.storage.unreadable"}
+        assert found[-1] == "refuse.storage.unreadable"

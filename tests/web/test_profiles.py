@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from quadriga import games
 from quadriga.club import profiles
 from quadriga.kernel import BOT, Match
@@ -255,5 +257,30 @@ def test_a_first_game_with_its_guide_and_a_game_from_a_position_never_count(tmp_
             position = Match(game, game.configure(), None)
             set_up = await place.tables.create(game, game.configure(), seats, ada, rated=True, position=position)
             assert [table.info.rated for table in (plain_one, guided, set_up)] == [True, False, False]
+
+    run(test())
+
+
+DAMAGED = ["nonsense", "[]", '{"winners": 7, "scores": [], "how": "x"}', '{"winners": [], "scores": [1], "how": "x"}']
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_a_match_whose_end_is_damaged_counts_for_nothing_and_the_others_are_counted(
+    tmp_path: Path, damage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quadriga.club.tally.REST", 1e6)  # nobody counts by themselves before it is damaged
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            storage, ada, bob = place.tables.storage, place.browser(), place.browser()
+            await ada.open("/p")
+            storage.write(lambda db: db.execute("INSERT INTO endings VALUES ('gone', 'x', 0.0)")).result()
+            place.tables.on_over = lambda: None
+            spoilt, sound = [await resigned(place, ada, bob) for _ in range(2)]
+            row = (damage, spoilt.removeprefix("/t/"))
+            storage.write(lambda db: db.execute("UPDATE endings SET result=? WHERE match=?", row)).result()
+            page = (await ada.open("/p")).text
+            assert (spoilt in page, sound in page) == (False, True)
+            assert storage.read("SELECT * FROM endings") == []
 
     run(test())

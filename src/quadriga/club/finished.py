@@ -13,7 +13,7 @@ from typing import Any
 
 from quadriga import games
 from quadriga.club.ratings import bots
-from quadriga.kernel import AUTOMATON, BOT, AnyGame, BadRecord, Seat
+from quadriga.kernel import AUTOMATON, BOT, AnyGame, Seat
 from quadriga.table import HOST, Info, Storage
 from quadriga.table.info import read_info
 from quadriga.text.telling import Telling
@@ -75,7 +75,7 @@ class Finished:
 
 
 def read_finished(storage: Storage, key: str) -> Finished | None:
-    """A match whose end nobody has counted yet; None if somebody has, or if it is gone. One that cannot be read is refused."""
+    """A match whose end nobody has counted yet; None if somebody has, or if it is gone."""
     query = "SELECT m.game, m.record, m.meta, m.created, e.result, e.ended FROM endings e JOIN matches m ON m.key=e.match"
     rows = storage.read(f"{query} WHERE e.match=?", (key,))
     if not rows:
@@ -83,15 +83,12 @@ def read_finished(storage: Storage, key: str) -> Finished | None:
     name, record, meta, begun, result, ended = rows[0]
     entries = storage.read("SELECT entry FROM entries WHERE match=? ORDER BY seq", (key,))
     is_helped = bool(storage.read("SELECT 1 FROM helped WHERE match=?", (key,)))
-    try:
-        game, info, result = games.load(name), read_info(json.loads(meta)), json.loads(result)
-        config = game.configure(json.loads(record)["config"])
-        read = enumerate(json.loads(row) for (row,) in entries)
-        played = [(number, entry) for number, entry in read if type(entry[0]) is int]
-        sitters = _sitters(game, config, info, storage.holders(key))
-        _place(sitters, result["winners"], result["scores"])
-    except (BadRecord, ValueError, TypeError, KeyError, IndexError) as error:
-        raise BadRecord("refuse.record.kept", error=error) from error
+    game, info, result = games.load(name), read_info(json.loads(meta)), json.loads(result)
+    config = game.configure(json.loads(record)["config"])
+    read = enumerate(json.loads(row) for (row,) in entries)
+    played = [(number, entry) for number, entry in read if type(entry[0]) is int]
+    sitters = _sitters(game, config, info, storage.holders(key))
+    _place(sitters, result["winners"], result["scores"])
     for sitter in sitters:
         sitter.opening = opening(game, [entry[1:] for _, entry in played if entry[0] == sitter.seat])
     finished = Finished(key, name, begun, ended, result["how"], info.public, Kind.CASUAL, sitters)

@@ -152,7 +152,7 @@ def list_invitations(storage: Storage, person: str) -> list[Invitation]:
 async def answer(tables: Tables, match: str, seat: Seat, person: str, name: str, *, accepts: bool) -> Table | None:
     """Take the seat, or not; either way the invitation is answered. One that was not made is refused."""
     query = "SELECT 1 FROM invitations WHERE match=? AND seat=? AND person=?"
-    if not await asyncio.to_thread(tables.storage.rows, query, (match, seat, person)):
+    if not await asyncio.to_thread(tables.storage.read, query, (match, seat, person)):
         raise Forbidden("refuse.club.not_invited")
     table = None
     if accepts:

@@ -15,7 +15,7 @@ from typing import Any
 from quadriga.club import profiles
 from quadriga.club.finished import Finished, Kind, Sitter, read_finished
 from quadriga.club.ratings import Rating, bots, rate
-from quadriga.kernel import BadRecord, QuadrigaError
+from quadriga.kernel import QuadrigaError
 from quadriga.table import Storage, Tables
 from quadriga.table.outcome import outcome
 from quadriga.table.writer import Db, Repeated, StorageError
@@ -63,8 +63,10 @@ class Tally:
     async def _count(self, key: str) -> None:
         try:
             finished = await asyncio.to_thread(read_finished, self._storage, key)
-        except BadRecord as error:
-            LOG.warning("match %s cannot be read, and counts for nothing: %s", key, error)
+        except StorageError:
+            raise
+        except Exception:  # its rows are damaged, or a mistake of ours: the others must be counted all the same
+            LOG.exception("match %s cannot be read, and counts for nothing", key)
             finished = None
         await outcome(self._storage.write(lambda db: count(db, key, finished, self._also)))
         if self._then is not None and finished is not None:

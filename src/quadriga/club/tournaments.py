@@ -337,7 +337,7 @@ def counted(db: Db, finished: Finished) -> None:
 
 async def go_on(tables: Tables, match: str) -> None:
     """A match has been counted: its tournament may go on."""
-    for (key,) in await asyncio.to_thread(tables.storage.rows, "SELECT tournament FROM pairings WHERE match=?", (match,)):
+    for (key,) in await asyncio.to_thread(tables.storage.read, "SELECT tournament FROM pairings WHERE match=?", (match,)):
         try:
             await advance(tables, key)
         except QuadrigaError as error:
@@ -347,7 +347,7 @@ async def go_on(tables: Tables, match: str) -> None:
 async def resume(tables: Tables) -> None:
     """When a house opens: do what a server that died has left undone."""
     try:
-        rows = await asyncio.to_thread(tables.storage.rows, "SELECT key FROM tournaments WHERE stage=?", (RUNNING,))
+        rows = await asyncio.to_thread(tables.storage.read, "SELECT key FROM tournaments WHERE stage=?", (RUNNING,))
         for (key,) in rows:
             await advance(tables, key)
     except QuadrigaError as error:

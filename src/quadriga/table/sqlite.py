@@ -93,7 +93,8 @@ class SqliteStorage(SqlStorage):
     def close(self) -> None:
         """Finish what waits and let the file go."""
         self._writer.close()
-        self._reader.close()
+        with self._lock:  # a thread may still be reading
+            self._reader.close()
 
     # Writing --------------------------------------------------------------------------------------------------
 
