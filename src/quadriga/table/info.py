@@ -102,9 +102,7 @@ class Info:
     clock: Clock | None = None
     proposal: Proposal | None = None
     parted: list[str] = field(default_factory=list)  # sessions that gave a seat up: they know what it knew
-    waits: dict[str, float] = field(
-        default_factory=dict
-    )  # seat -> since when its answer is missing: see `quadriga.table.waits`
+    waits: dict[str, float] = field(default_factory=dict)  # seat -> since when its answer is missing
 
     def free(self) -> list[Seat]:
         """The seats that anybody may take."""

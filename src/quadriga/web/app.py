@@ -378,8 +378,7 @@ def serve(
         raise StorageError("refuse.storage.alone")
     storage = open_storage(database)  # before anything is promised: a file that cannot be used is refused here
     _secret(storage), storage.knows("")
-    keepers = Keepers(storage)
-    key = keepers.new_key() if keepers.is_unkept() else ""
+    key = Keepers(storage).first_key()
     storage.close()
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     door = listening(host, port, BACKLOG)
