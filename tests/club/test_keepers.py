@@ -38,14 +38,16 @@ def keepers(storage: SqlStorage) -> Keepers:
     return found
 
 
-def test_of_two_with_the_same_key_one_is_keeper(storage: SqlStorage) -> None:
+def test_a_new_server_tells_its_key_once_and_of_two_with_it_one_is_keeper(storage: SqlStorage) -> None:
     keepers = Keepers(storage)
-    assert keepers.is_unkept()
-    key = keepers.new_key()
+    key = keepers.first_key()
+    assert key
+    assert keepers.first_key() == ""
     keepers.claim("ada", key, NOW)
     with pytest.raises(BadKey):
         keepers.claim("eve", key, NOW)
     assert keepers.keepers == {"ada": NOW}
+    assert keepers.first_key() == ""
 
 
 def test_a_report_is_shown_until_it_is_settled(keepers: Keepers) -> None:

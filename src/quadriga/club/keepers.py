@@ -112,14 +112,22 @@ class Keepers:
 
     # The key ----------------------------------------------------------------------------------------------------------
 
-    def is_unkept(self) -> bool:
-        """Whether nobody watches over this server and nobody was given the key to do so."""
-        kept = self._storage.read("SELECT 1 FROM keepers UNION ALL SELECT 1 FROM settings WHERE name=?", (KEY,))
-        return not kept
+    def first_key(self) -> str:
+        """The key of a server over which nobody watches yet, told once; nothing if there is a keeper, or was a key before. Of
+        several servers that start at once on an empty database, one tells it."""
+        key, made = _new_key(), [False]
+
+        def write(db: Db) -> None:
+            is_kept = db.execute("SELECT 1 FROM keepers LIMIT 1").fetchone() is not None
+            put = "INSERT INTO settings VALUES (?,?) ON CONFLICT DO NOTHING"
+            made[0] = not is_kept and bool(db.execute(put, (KEY, digest(key))).rowcount)
+
+        self._storage.write(write).result()
+        return key if made[0] else ""
 
     def new_key(self) -> str:
         """A key, which whoever enters it first uses up; those before it count no longer."""
-        key = "-".join(secrets.token_hex(3) for _ in range(4))
+        key = _new_key()
 
         def write(db: Db) -> None:
             query = "INSERT INTO settings VALUES (?,?) ON CONFLICT (name) DO UPDATE SET value=excluded.value"
@@ -216,6 +224,10 @@ class Keepers:
         done: Future[None] = self._storage.write(write)
         done.result()
         self.refresh()
+
+
+def _new_key() -> str:
+    return "-".join(secrets.token_hex(3) for _ in range(4))
 
 
 def _settled(report: Report) -> tuple[tuple[str, tuple[Any, ...]]]:

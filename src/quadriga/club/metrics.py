@@ -3,8 +3,8 @@
 It is a few lines of our own: all we need are counters, gauges and one kind of histogram, in a text format that is old and
 stable. The library for it keeps everything in globals and, for several processes, in files of its own that must be cleared.
 
-Nothing that is counted tells of a single match. Answers under seal are counted when they are opened, for whoever can read this
-may also play.
+Nothing that is counted names a match or a person. Answers under seal are counted when they are opened; that a request came can
+be seen, so metrics are for whoever could read the database as well.
 """
 
 from __future__ import annotations

@@ -61,6 +61,7 @@ PERSONS = [
     Named("parted", "session", ("match", "seat"), ("match", "seat")),
     Named("talk", "session", shown=("match", "at", "room", "words")),
     Named("welcomed", "person", (), ("since",)),
+    Named("welcomed", "host", forgotten=""),
     Named("passes", "person", shown=("kind", "expires")),
     Named("results", "person", ("match", "seat"), ("match", "game", "ended", "side", "place", "score"), forgotten="name=''"),
     Named("ratings", "person", ("game",), ("game", "mu", "sigma", "games"), most="games"),

@@ -103,9 +103,7 @@ class Info:
     proposal: Proposal | None = None
     parted: list[str] = field(default_factory=list)  # sessions that gave a seat up: they know what it knew
     rated: bool = False  # whether the match counts for ratings, if it was played as such matches are
-    waits: dict[str, float] = field(
-        default_factory=dict
-    )  # seat -> since when its answer is missing: see `quadriga.table.waits`
+    waits: dict[str, float] = field(default_factory=dict)  # seat -> since when its answer is missing
 
     def free(self) -> list[Seat]:
         """The seats that anybody may take."""

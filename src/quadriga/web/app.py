@@ -433,8 +433,7 @@ def serve(
         raise StorageError("refuse.storage.alone")
     storage = open_storage(database)  # before anything is promised: a file that cannot be used is refused here
     _secret(storage), storage.knows("")
-    keepers = Keepers(storage)
-    key = keepers.new_key() if keepers.is_unkept() else ""
+    key = Keepers(storage).first_key()
     invitation = first_invitation(storage) if who is not Door.OPEN else ""
     storage.close()
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host

@@ -85,7 +85,8 @@ def _deed(done: Done) -> tuple[str, str, str, str]:
 def _limits(c: Context) -> list[tuple[str, int, int, int]]:
     """What one person, and one address, may ask for within how many seconds."""
     found = vars(c.house.meters.limits)
-    return [(name, one.person, one.household, round(one.seconds)) for name, one in found.items() if isinstance(one, Limit)]
+    known = [(c.text.say(f"page.keeper_limit_{name}"), one) for name, one in found.items() if isinstance(one, Limit)]
+    return [(words, one.person, one.household, round(one.seconds)) for words, one in known]
 
 
 def _counts(c: Context) -> list[tuple[str, int]]:
@@ -104,12 +105,12 @@ def _backups(c: Context) -> list[tuple[str, int]]:
     return [(file.name, round(file.stat().st_size / 1e6)) for file in files[:10]]
 
 
-async def _done(c: Context, work: Callable[[], None], what: str = "", **given: str) -> Response:
+async def _done(c: Context, work: Callable[[], None], **given: str) -> Response:
     """Do something in a thread. A form that cannot be taken is shown again with what was written in it."""
     try:
         await asyncio.to_thread(work)
     except QuadrigaError as error:
-        if c.is_data or not what:
+        if c.is_data or not given:
             raise
         return await asyncio.to_thread(_page, c, c.say_error(error), 422, **given)
     return c.done(HERE)
@@ -164,7 +165,7 @@ async def announce(c: Context) -> Response:
     posted = await c.posted()
     office, en, cs = c.house.office, posted.text("en", ""), posted.text("cs", "")
     days = posted.number("days", 7)
-    return await _done(c, lambda: office.keepers.announce(c.person, en, cs, days, office.now()), "announce", en=en, cs=cs)
+    return await _done(c, lambda: office.keepers.announce(c.person, en, cs, days, office.now()), en=en, cs=cs)
 
 
 @handler_of(Deed.WITHDRAW)
