@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from quadriga.bots.explain import Reasons, contrast, explain
 from quadriga.bots.greedy import Rated, play_on
 from quadriga.bots.knowledge import Knowledge, World
 from quadriga.bots.mind import Mind
 from quadriga.bots.search import Budget, Search
 from quadriga.kernel import CHANCE, AnyMatch, Seat, Written
 
+Step = tuple[Seat, Written]  # an answer of anybody
 SEEN = 5  # visits from which on a move's worth is more than a guess
 SHOWN = 0  # the seed of the world in which hints show how a turn may go on
+EXPLAINED = 3  # hints that say why
 MISTAKE = 0.1  # a drop of the winning chance that is worth learning from
 
 
@@ -28,6 +31,8 @@ class Judged(NamedTuple):
     lost: float  # how much less with the move played
     error: float  # standard error of `chance`
     chances: tuple[float, ...]  # of each seat, before the move
+    then: tuple[Step, ...] = ()  # of a mistake: how the turn may go on after the best move
+    reasons: Reasons = Reasons()  # of a mistake: what the best move brings compared with the one played
 
     @property
     def is_mistake(self) -> bool:
@@ -58,10 +63,14 @@ def judge_at(before: AnyMatch, at: int, seat: Seat, answer: Any, iterations: int
     choice, mind, seats = before.options(seat), Mind.of(before.game), before.game.seats(before.config)
     g = shown(before, seat).state
     mine, other = (mind.chance(g, seat, one.value, seats) for one in (best, played))
-    return Judged(
+    judged = Judged(
         at, seat, choice.write(answer), choice.write(best.move), mine, max(0.0, mine - other),
         mind.chance_error(g, seat, best.value, best.error, seats), chances(before),
     )  # fmt: skip
+    if not judged.is_mistake:
+        return judged
+    reasons = contrast(before, seat, best.move, answer)
+    return judged._replace(then=_goes_on(before, seat, best.move), reasons=reasons)
 
 
 def judge(match: AnyMatch, iterations: int = 200, seed: int = 1) -> Iterator[Judged]:
@@ -92,7 +101,8 @@ class Hint(NamedTuple):
     chance: float
     error: float
     visits: int
-    then: tuple[tuple[Seat, Written], ...] = ()  # what is answered after it in the world of SHOWN, by anybody
+    then: tuple[Step, ...] = ()  # what is answered after it in the world of SHOWN, by anybody
+    reasons: Reasons = Reasons()  # what speaks for it: of the best ones
 
 
 def hints(match: AnyMatch, seat: Seat, budget: Budget, most: int = 5, seed: int = 1) -> list[Hint]:
@@ -104,12 +114,18 @@ def hints(match: AnyMatch, seat: Seat, budget: Budget, most: int = 5, seed: int 
         Hint(
             choice.write(rated.move), mind.chance(g, seat, rated.value, seats),
             mind.chance_error(g, seat, rated.value, rated.error, seats), rated.visits, _goes_on(match, seat, rated.move),
+            _reasons(match, seat, rated, ranked) if place < EXPLAINED else Reasons(),
         )
-        for rated in ranked
+        for place, rated in enumerate(ranked)
     ]  # fmt: skip
 
 
-def _goes_on(match: AnyMatch, seat: Seat, move: Any) -> tuple[tuple[Seat, Written], ...]:
+def _reasons(match: AnyMatch, seat: Seat, rated: Rated, ranked: list[Rated]) -> Reasons:
+    """Why this one, beside the other good ones."""
+    return explain(match, seat, rated.move, [one.move for one in ranked if one is not rated])
+
+
+def _goes_on(match: AnyMatch, seat: Seat, move: Any) -> tuple[Step, ...]:
     """The rest of the turn, at a glance, where a turn has more decisions than one."""
     mind = Mind.of(match.game)
     if not mind.thinking.search.turns:

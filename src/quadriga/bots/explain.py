@@ -1,7 +1,7 @@
 """Why a move is better: which named parts of the evaluation it changes, and what it spares the seat in a rival's reply.
 
-Everything is measured in worlds imagined for the seat: the move and the rest of the turn, at a glance, then the next rival's turn,
-at a glance too. A part is a reason only where it differs clearly from world to world; where none does, no reason is given.
+Everything is measured in worlds imagined for the seat: the move, the rest of the turn at a glance, and the next rival's turn
+alike. A part is a reason only where it differs clearly from world to world; where none does, no reason is given.
 """
 
 from __future__ import annotations

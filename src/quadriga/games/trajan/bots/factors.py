@@ -41,9 +41,7 @@ def _parts(mat: Mat) -> dict[str, float]:
         "points": float(g.score_of(seat)),
         "tiles": tiles + mat.circle(g.bowls) * look.hope,
         "cards": sum(mat.hand) + mat.cards() * look.hope,
-        "buildings": (
-            g.worker_camp[seat] + set_points(mat.icons, mat.tiles[ForumTile.WILD_CONSTRUCTION]) + crew * look.hope
-        ),
+        "buildings": (g.worker_camp[seat] + set_points(mat.icons, mat.tiles[ForumTile.WILD_CONSTRUCTION]) + crew * look.hope),
         "legion": g.military_camp[seat] + (mat.figures() - crew) * look.hope,
         "extras": mat.stock() * look.hope,
         "bonus": mat.bonus_tiles(),

@@ -36,10 +36,10 @@ function area({ path, words, then }) {
 /** @param {string | undefined} pattern @param {string} words */
 const line = (pattern, words) => make('p', {}, (pattern ?? '').replace('{words}', words));
 
-/** @param {string} part */
-function shine(part) {
+/** These parts are lit on the board, and nothing else. @param {string[]} parts */
+function shine(...parts) {
   for (const element of $$('.hinted')) element.classList.remove('hinted');
-  for (const element of $$(`[data-part="${CSS.escape(part)}"]`)) element.classList.add('hinted');
+  for (const part of parts) for (const element of $$(`[data-part="${CSS.escape(part)}"]`)) element.classList.add('hinted');
 }
 
 /** The question is answered: what was said of it is over. */
@@ -52,12 +52,17 @@ function forget() {
 }
 
 /** @param {Hint} hint */
-function row({ path, words, chance, error, then }) {
-  const show = () => look(path);
+function row({ path, words, chance, error, then, why }) {
+  const show = () => {
+    shine(...path.filter(onBoard));
+    look(path);
+  };
   const button = { type: 'button', onclick: () => propose(path), onmouseenter: show, onfocus: show };
   const share = make('span', { class: 'bar', style: `--share:${chance}%` }, `${say('chance')}: ${chance} ± ${error} %`);
   const plan = then.map((one) => make('li', {}, one.words));
-  return make('li', {}, make('button', button, words), ...(plan.length ? [make('ol', { class: 'plan' }, ...plan)] : []), share);
+  const reasons = why.map((words) => make('p', { class: 'why' }, words));
+  const below = [...(plan.length ? [make('ol', { class: 'plan' }, ...plan)] : []), ...reasons];
+  return make('li', {}, make('button', button, words), ...below, share);
 }
 
 /** @param {HTMLElement} panel @param {HTMLElement[]} lines */
@@ -79,7 +84,8 @@ export async function hint() {
   const lines = [line(panel.dataset.area, words)];
   if (step > 1 && isOneKind(verb)) lines.push(line(panel.dataset.kind, labelOf(verb)));
   show(panel, ...lines, ...(step > 2 ? [make('ol', {}, row(best))] : []));
-  shine(part);
+  const parts = best.path.filter(onBoard);
+  shine(...(step > 2 && parts.length ? parts : [part]));
 }
 
 async function top() {
