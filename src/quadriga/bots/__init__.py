@@ -1,6 +1,17 @@
 """Opponents, hints and analysis, for every game alike."""
 
-from quadriga.bots.analysis import MISTAKE, Hint, Judged, decisions, hints, judge, judge_at, shown
+from quadriga.bots.analysis import (
+    MISTAKE,
+    Hint,
+    Judged,
+    better_line,
+    decisions,
+    follow,
+    hints,
+    judge,
+    judge_at,
+    shown,
+)
 from quadriga.bots.coach import Advice, advise
 from quadriga.bots.explain import Reasons, contrast, explain, read_reasons, write_reasons
 from quadriga.bots.greedy import Greedy, Player, RandomPlayer, Rated
@@ -37,11 +48,13 @@ __all__ = [
     "Thinking",
     "World",
     "advise",
+    "better_line",
     "contrast",
     "decisions",
     "enrol",
     "enrolled",
     "explain",
+    "follow",
     "hints",
     "judge",
     "judge_at",

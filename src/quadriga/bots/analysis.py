@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from quadriga.bots.greedy import Rated, play_on
 from quadriga.bots.knowledge import Knowledge, World
 from quadriga.bots.mind import Mind
 from quadriga.bots.search import Budget, Search
-from quadriga.kernel import CHANCE, AnyMatch, Seat, Written
+from quadriga.kernel import CHANCE, AnyMatch, IllegalMove, Seat, Written
 
 Step = tuple[Seat, Written]  # an answer of anybody
 SEEN = 5  # visits from which on a move's worth is more than a guess
@@ -73,13 +74,33 @@ def judge_at(before: AnyMatch, at: int, seat: Seat, answer: Any, iterations: int
     return judged._replace(then=_goes_on(before, seat, best.move), reasons=reasons)
 
 
-def judge(match: AnyMatch, iterations: int = 200, seed: int = 1) -> Iterator[Judged]:
-    """Every real decision of a match, in order."""
+def judge(match: AnyMatch, iterations: int = 200, seed: int = 1, only: int | None = None) -> Iterator[Judged]:
+    """Every real decision of a match, in order; or only the one before this entry."""
     for at in decisions(match):
+        if only not in (None, at):
+            continue
         entry = match.entries[at]
         judged = judge_at(match.at(at), at, entry.seat, entry.answer, iterations, seed)
         if judged is not None:
             yield judged
+
+
+def better_line(judged: Mapping[str, Any]) -> list[Written]:
+    """The best move of a decision, as JSON has it, and what the same seat goes on with."""
+    own = takewhile(lambda step: step[0] == judged["seat"], judged.get("then", ()))
+    return [tuple(judged["best"]), *(tuple(written) for _, written in own)]
+
+
+def follow(match: AnyMatch, seat: Seat, answers: Sequence[Written]) -> None:
+    """Give these answers as long as this seat is asked and they are legal: what is drawn may forbid the rest."""
+    for written in answers:
+        ask = match.pending[0] if match.pending else None
+        if ask is None or ask.seat != seat:
+            return
+        try:
+            match.answer(seat, ask.choice.read(written))
+        except IllegalMove:
+            return
 
 
 def _tried(match: AnyMatch, seat: Seat, move: Any, seed: int, worlds: int = 40) -> Rated:

@@ -49,7 +49,7 @@ def explain(match: AnyMatch, seat: Seat, move: Any, others: Sequence[Any] = ()) 
     now = [teller.now(k) for k in range(WORLDS)]
     gains, costs = _sorted([_minus(course.after, before) for course, before in zip(mine, now, strict=True)])
     rest = [teller.courses(other) for other in others]
-    return Reasons(gains[:GAINS], costs[:COSTS], _spared(mine, rest))
+    return _chosen(gains, costs, _spared(mine, rest))
 
 
 def contrast(match: AnyMatch, seat: Seat, better: Any, worse: Any) -> Reasons:
@@ -57,7 +57,13 @@ def contrast(match: AnyMatch, seat: Seat, better: Any, worse: Any) -> Reasons:
     teller = Teller(match, seat)
     good, bad = teller.courses(better), teller.courses(worse)
     gains, costs = _sorted([_minus(one.after, other.after) for one, other in zip(good, bad, strict=True)])
-    return Reasons(gains[:GAINS], costs[:COSTS], _spared(good, [bad]))
+    return _chosen(gains, costs, _spared(good, [bad]))
+
+
+def _chosen(gains: Sequence[Factor], costs: Sequence[Factor], spared: Sequence[Factor]) -> Reasons:
+    """The weightiest of each kind. What is gained at once need not be spared as well."""
+    told = tuple(gains[:GAINS])
+    return Reasons(told, tuple(costs[:COSTS]), tuple(factor for factor in spared if factor not in told)[:SPARED])
 
 
 class Teller:
@@ -115,7 +121,7 @@ def _spared(mine: list[Course], rest: Sequence[list[Course]]) -> tuple[Factor, .
                 # Only what the other moves would really lose there: a reply that helps less is nothing to be spared.
                 spared[factor] = spared.get(factor, 0.0) + max(0.0, min(by, -theirs.get(factor, 0.0))) / len(rest)
         losses.append(spared)
-    return _sorted(losses)[0][:SPARED]
+    return _sorted(losses)[0]
 
 
 def _sorted(found: list[Parts]) -> tuple[tuple[Factor, ...], tuple[Factor, ...]]:

@@ -12,10 +12,10 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from quadriga import confined, games
+from quadriga.bots import follow
 from quadriga.kernel import (
     AnyMatch,
     BadRecord,
-    IllegalMove,
     Seat,
     SecretDealer,
     Written,
@@ -51,7 +51,7 @@ class Line(NamedTuple):
     """What a seat answers, one after the other."""
 
     seat: Seat
-    answers: tuple[Written, ...]
+    answers: list[Written]
 
 
 class Prepared(NamedTuple):
@@ -120,20 +120,8 @@ def branch(data: dict[str, Any], count: int, secret: bytes, line: Line | None = 
     written = write_record(past, read_seats(game, past.config, data))
     prepared = prepare(written | {"dealers": data.get("dealers", [])}, secret)
     if line is not None:
-        _play(prepared.match, line)
+        follow(prepared.match, line.seat, line.answers)
     return prepared.kept()
-
-
-def _play(match: AnyMatch, line: Line) -> None:
-    """Answers of one seat, as long as it is the one who is asked and they are legal: what is drawn may forbid the rest."""
-    for written in line.answers:
-        ask = match.pending[0] if match.pending else None
-        if ask is None or ask.seat != line.seat:
-            return
-        try:
-            match.answer(line.seat, ask.choice.read(written))
-        except IllegalMove:
-            return
 
 
 # In a worker of its own -----------------------------------------------------------------------------------------------

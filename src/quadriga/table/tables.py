@@ -10,11 +10,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from itertools import takewhile
 from random import Random, SystemRandom
 from typing import Any
 
 from quadriga import games
+from quadriga.bots import better_line
 from quadriga.bots.watchdog import is_endless, way_out
 from quadriga.kernel import BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written, write_record
 from quadriga.kernel.dealer import BROWSER
@@ -539,14 +539,10 @@ def _unpublished(table: Table) -> dict[str, Any]:
 
 
 def _better_line(table: Table, count: int) -> Line | None:
-    """What the analysis found better before this entry, and what the same seat would go on with; None: nothing."""
+    """What the analysis found better before this entry; None: it has not looked there."""
     found = (table.info.analysis or {}).get("judged", [])
     judged = next((one for one in found if one["at"] == count), None)
-    if judged is None:
-        return None
-    seat = judged["seat"]
-    own = takewhile(lambda step: step[0] == seat, judged.get("then", []))
-    return Line(seat, (tuple(judged["best"]), *(tuple(written) for _, written in own)))
+    return None if judged is None else Line(judged["seat"], better_line(judged))
 
 
 def _at_the_screen(info: Info, session: str) -> set[tuple[str, Seat]]:
