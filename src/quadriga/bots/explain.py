@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.bots.greedy import play_on
+from quadriga.bots.greedy import PLAYED_ON, glance, play_on
 from quadriga.bots.knowledge import Knowledge, World
 from quadriga.bots.mind import Factor, Mind
 from quadriga.bots.odds import strength
@@ -87,12 +87,25 @@ class Teller:
         after = self._parts(world)
         if not world.pending or world.pending[0].seat == self.seat:
             return Course(after, after)
-        self._play_on(world, world.pending[0].seat, k)
+        ask = world.pending[0]
+        if self.mind.is_quick and ask.prompt == self.mind.opening:
+            world.answer(ask.seat, glance(self.mind, world, ask, Random(k)))
+        self._play_on(world, ask.seat, k)
         return Course(after, self._parts(world))
 
     def _play_on(self, world: World, seat: Seat, k: int) -> None:
-        if self.mind.is_quick:
-            play_on(self.mind, world, seat, 1, Random(k))
+        """To the end of the turn; where turns have an opening, a rival who is asked in between does not end it."""
+        mind, rng = self.mind, Random(k)
+        if not mind.is_quick:
+            return
+        if not mind.opening:
+            play_on(mind, world, seat, 1, rng)
+            return
+        for _ in range(PLAYED_ON):
+            if not world.pending or world.pending[0].prompt == mind.opening:
+                return
+            ask = world.pending[0]
+            world.answer(ask.seat, glance(mind, world, ask, rng))
 
     def _parts(self, world: World) -> Parts:
         result = world.state.result
