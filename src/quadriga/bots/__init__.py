@@ -20,6 +20,7 @@ from quadriga.bots.levels import LEVELS, TABLE, levels, player
 from quadriga.bots.mind import Factor, Mind, Skill, Thinking
 from quadriga.bots.own import OwnBot, OwnPlayer, Question, enrol, enrolled
 from quadriga.bots.parallel import ParallelSearch
+from quadriga.bots.planner import Planner
 from quadriga.bots.search import Budget, Search, Style
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "OwnBot",
     "OwnPlayer",
     "ParallelSearch",
+    "Planner",
     "Player",
     "Question",
     "RandomPlayer",

@@ -21,6 +21,7 @@ class Skill(NamedTuple):
     turns: int = 0  # turns of its own that it plays on at a glance before it values a position, the running one first
     worlds: int = 1  # imagined worlds in which it tries an option
     iterations: int = 0  # of a tree search; without one, every option noticed is tried
+    planned: int = 0  # with it, the seat's own decisions are played on by trying so many, not at a glance (`planner.py`)
 
 
 class Thinking(NamedTuple):
@@ -31,6 +32,7 @@ class Thinking(NamedTuple):
     centurio: Skill = Skill(iterations=30, worlds=4)
     legatus: Skill = Skill(iterations=200, worlds=4)
     imperator: Skill = Skill(iterations=2500, worlds=4)
+    imperator_1: Skill | None = None  # the strongest before the present one, for comparison; None: it is still the same
     search: Skill = Skill(worlds=4)  # for hints, for analysis and for searches by name, which bring their own iterations
 
 

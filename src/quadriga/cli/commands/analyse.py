@@ -54,7 +54,8 @@ def _told(shell: Shell, match: AnyMatch, one: Judged) -> list[str]:
 
 def _played(shell: Shell, match: AnyMatch, one: Judged) -> list[str]:
     """The move and what its seat did next, until somebody else decided."""
-    text, found = shell.text_of(match), []
+    text = shell.text_of(match)
+    found: list[str] = []
     for entry in match.entries[one.at :]:
         if entry.seat == CHANCE:
             continue

@@ -18,7 +18,8 @@ class TrajanMind(Mind[Trajan]):
     is_zero_sum = True
     thinking = Thinking(
         tiro=Skill(notices=2), miles=Skill(notices=3), centurio=Skill(notices=6), legatus=Skill(tried=16),
-        imperator=Skill(tried=16, turns=1), search=Skill(tried=16, turns=1),
+        imperator=Skill(tried=12, turns=2, worlds=2, planned=4), imperator_1=Skill(tried=16, turns=1),
+        search=Skill(tried=16, turns=1),
     )  # fmt: skip
 
     def evaluate(self, g: Trajan, seat: Seat) -> float:
