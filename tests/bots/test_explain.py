@@ -158,7 +158,7 @@ def test_reasons_in_words_tell_own_things_from_those_of_rivals() -> None:
     text = catalogue("en", "trajan")
     told = reason_lines(text, Reasons((Factor("points"), Factor("senate", of_rivals=True)), (Factor("cards"),))._asdict())
     assert told == [
-        "Better for you: victory points.",
-        "Worse for your rivals: votes and the senate track.",
-        "Worse for you: commodity cards and the ships they can load.",
+        "Improves: victory points.",
+        "Weakens the rivals: votes and the senate track.",
+        "Weakens: commodity cards and the ships they can load.",
     ]

@@ -32,9 +32,9 @@ def test_the_worst_moves_of_each_seat_stand_with_both_lines_and_reasons(run: Run
     for i in mistakes:
         assert lines[i + 1].startswith("    Played: ")
         assert lines[i + 2].startswith("    Better: ")
-    assert "    Better for you: the hold on " in told.out
+    assert "    Improves: the hold on " in told.out
     czech = run("--lang", "cs", "analyse", "match.json", "--iterations", "12").out
-    assert "    Zlepší se vám: převaha v provincii " in czech
+    assert "    Zlepší se: převaha v provincii " in czech
 
 
 @pytest.mark.usefixtures("played")

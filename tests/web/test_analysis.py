@@ -138,12 +138,12 @@ def test_a_hint_says_why_in_both_languages(tmp_path: Path, monkeypatch: pytest.M
             made = await ada.create("caesar", ["here", "bot:tiro"])
             seen = await ada.view(made["address"])
             hints = (await ada.get(f"{made['address']}/hints?v={seen['v']}", data=True)).data["hints"]
-            assert hints[0]["why"][0].startswith("Better for you: the hold on "), hints[0]["why"]
+            assert hints[0]["why"][0].startswith("Improves: the hold on "), hints[0]["why"]
             page = await ada.get(f"{made['address']}/hints")
             assert hints[0]["why"][0] in page.text, "without JavaScript, too"
             await ada.post("/settings", lang="cs")
             czech = (await ada.get(f"{made['address']}/hints?v={seen['v']}", data=True)).data["hints"]
-            assert czech[0]["why"][0].startswith("Zlepší se vám: převaha v provincii "), czech[0]["why"]
+            assert czech[0]["why"][0].startswith("Zlepší se: převaha v provincii "), czech[0]["why"]
 
     run(test())
 

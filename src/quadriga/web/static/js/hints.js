@@ -23,6 +23,9 @@ async function ask(panel) {
 /** @param {string} part */
 const onBoard = (part) => $(`#r-board [data-part="${CSS.escape(part)}"]`);
 
+/** All parts of a move that can be seen, on the board or before a seat: its verb is none of them. @param {Path} path */
+const seen = (path) => path.slice(1).filter((part) => $(`[data-part="${CSS.escape(part)}"]`));
+
 /** The part of a move that is drawn. @param {Path} path */
 const drawn = (path) => path.find(onBoard) ?? path[1] ?? path[0] ?? '';
 
@@ -54,7 +57,7 @@ function forget() {
 /** @param {Hint} hint */
 function row({ path, words, chance, error, then, why }) {
   const show = () => {
-    shine(...path.filter(onBoard));
+    shine(...seen(path));
     look(path);
   };
   const button = { type: 'button', onclick: () => propose(path), onmouseenter: show, onfocus: show };
@@ -84,7 +87,7 @@ export async function hint() {
   const lines = [line(panel.dataset.area, words)];
   if (step > 1 && isOneKind(verb)) lines.push(line(panel.dataset.kind, labelOf(verb)));
   show(panel, ...lines, ...(step > 2 ? [make('ol', {}, row(best))] : []));
-  const parts = best.path.filter(onBoard);
+  const parts = seen(best.path);
   shine(...(step > 2 && parts.length ? parts : [part]));
 }
 
