@@ -114,7 +114,7 @@ def test_byzantion_playing_cards_is_bandons_for_the_hand() -> None:
     player = Greedy(1, worlds=1, notices=3)
     while Announce(Action.PLAY) not in match.pending[0].choice:
         match.answer(match.pending[0].seat, player.choose(match, match.pending[0].seat))
-    reasons = explain(match, match.pending[0].seat, Announce(Action.PLAY))
+    (reasons,) = explain(match, match.pending[0].seat, [Announce(Action.PLAY)])
     assert "bandons" in found(reasons.gains)
     assert "hand" in found(reasons.costs)
 
@@ -127,7 +127,7 @@ def test_gaul_a_battle_is_foreseen_to_its_end_and_told_by_its_region() -> None:
         match.answer(match.pending[0].seat, player.choose(match, match.pending[0].seat))
     seat = match.pending[0].seat
     assert seat == match.state.seat_of[ROMANS]
-    reasons = explain(match, seat, Issue(Command.BATTLE))
+    (reasons,) = explain(match, seat, [Issue(Command.BATTLE)])
     assert Factor("region", Region.CARNUTES) in reasons.gains, "the Defender is asked, and it goes on to the end"
 
 
@@ -138,7 +138,7 @@ def test_reasons_know_what_the_seat_knows_and_no_more() -> None:
     match = at_cyrene()
     other = match.imagine(Side.CAESAR, Random(11))
     assert other.state.supply[Side.POMPEY] != match.state.supply[Side.POMPEY], "what is hidden differs"
-    assert explain(other, Side.CAESAR, CLOSING, [SLIP]) == explain(match, Side.CAESAR, CLOSING, [SLIP])
+    assert explain(other, Side.CAESAR, [CLOSING, SLIP], 2) == explain(match, Side.CAESAR, [CLOSING, SLIP], 2)
 
 
 def test_without_a_difference_there_is_no_reason() -> None:

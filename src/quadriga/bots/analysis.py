@@ -131,19 +131,15 @@ def hints(match: AnyMatch, seat: Seat, budget: Budget, most: int = 5, seed: int 
     choice, mind, seats = match.options(seat), Mind.of(match.game), match.game.seats(match.config)
     g = shown(match, seat).state
     ranked = [rated for rated in Search(budget, seed).rank(match, seat) if rated.visits][:most]
+    reasons = explain(match, seat, [rated.move for rated in ranked], EXPLAINED)
     return [
         Hint(
             choice.write(rated.move), mind.chance(g, seat, rated.value, seats),
             mind.chance_error(g, seat, rated.value, rated.error, seats), rated.visits, _goes_on(match, seat, rated.move),
-            _reasons(match, seat, rated, ranked) if place < EXPLAINED else Reasons(),
+            why,
         )
-        for place, rated in enumerate(ranked)
+        for rated, why in zip(ranked, [*reasons, *[Reasons()] * most], strict=False)
     ]  # fmt: skip
-
-
-def _reasons(match: AnyMatch, seat: Seat, rated: Rated, ranked: list[Rated]) -> Reasons:
-    """Why this one, beside the other good ones."""
-    return explain(match, seat, rated.move, [one.move for one in ranked if one is not rated])
 
 
 def _goes_on(match: AnyMatch, seat: Seat, move: Any) -> tuple[Step, ...]:

@@ -17,7 +17,7 @@ from quadriga.bots.mind import Factor, Mind
 from quadriga.bots.odds import strength
 from quadriga.kernel import AnyGame, AnyMatch, Seat
 
-WORLDS = 6  # in which each move is tried
+WORLDS = 4  # in which each move is tried
 LEAST = 0.03  # a difference that is worth a word: about 0.7 points of winning chance between equals
 PART = 0.2  # and this share of the largest one
 SURE = 2.0  # times its standard error
@@ -42,14 +42,17 @@ class Course(NamedTuple):
     replied: Parts
 
 
-def explain(match: AnyMatch, seat: Seat, move: Any, others: Sequence[Any] = ()) -> Reasons:
-    """What a move brings compared with the position as it stands, and what it spares compared with these other moves."""
+def explain(match: AnyMatch, seat: Seat, moves: Sequence[Any], most: int = 1) -> list[Reasons]:
+    """Of the first of these moves: what each brings compared with the position as it stands, and what it spares compared with
+    the others."""
     teller = Teller(match, seat)
-    mine = teller.courses(move)
     now = [teller.now(k) for k in range(WORLDS)]
-    gains, costs = _sorted([_minus(course.after, before) for course, before in zip(mine, now, strict=True)])
-    rest = [teller.courses(other) for other in others]
-    return _chosen(gains, costs, _spared(mine, rest))
+    courses = [teller.courses(move) for move in moves]
+    found = []
+    for i, mine in enumerate(courses[:most]):
+        gains, costs = _sorted([_minus(course.after, before) for course, before in zip(mine, now, strict=True)])
+        found.append(_chosen(gains, costs, _spared(mine, courses[:i] + courses[i + 1 :])))
+    return found
 
 
 def contrast(match: AnyMatch, seat: Seat, better: Any, worse: Any) -> Reasons:

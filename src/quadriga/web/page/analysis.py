@@ -114,10 +114,11 @@ def _went_on(f: Frame, at: int, seat: Seat) -> list[str]:
     for number, entry in enumerate(match.entries[at + 1 :], at + 1):
         if entry.seat == CHANCE:
             continue
-        ask = match.at(number).ask(seat) if entry.seat == seat else None
+        before = match.at(number)
+        ask = before.ask(seat) if entry.seat == seat else None
         if ask is None or len(found) == STEPS:
             break
-        words = Words(f.text, f.telling, look(match.game, match.at(number).state, seat), seat, ask)
+        words = Words(f.text, f.telling, look(match.game, before.state, seat), seat, ask)
         if len(ask.choice) > 1:
             found.append(line(ask.choice, list(ask.choice.write(entry.answer)), words))
     return found
