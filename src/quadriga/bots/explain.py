@@ -17,7 +17,7 @@ from quadriga.bots.mind import Factor, Mind
 from quadriga.bots.odds import strength
 from quadriga.kernel import AnyGame, AnyMatch, Seat
 
-WORLDS = 4  # in which each move is tried
+WORLDS = 6  # in which each move is tried
 LEAST = 0.03  # a difference that is worth a word: about 0.7 points of winning chance between equals
 PART = 0.2  # and this share of the largest one
 SURE = 2.0  # times its standard error
