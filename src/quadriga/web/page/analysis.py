@@ -110,7 +110,8 @@ def _lines(f: Frame, before: AnyMatch, one: dict[str, Any]) -> tuple[list[str], 
 
 def _went_on(f: Frame, at: int, seat: Seat) -> list[str]:
     """What the seat really did after a decision, until somebody else decided."""
-    match, found = f.table.match, []
+    match = f.table.match
+    found: list[str] = []
     for number, entry in enumerate(match.entries[at + 1 :], at + 1):
         if entry.seat == CHANCE:
             continue
