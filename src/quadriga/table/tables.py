@@ -14,6 +14,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from quadriga import games
+from quadriga.bots import better_line
 from quadriga.bots.watchdog import is_endless, way_out
 from quadriga.kernel import AUTOMATON, BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written, write_record
 from quadriga.kernel.dealer import BROWSER
@@ -25,7 +26,7 @@ from quadriga.table.bots import NOBODY, Bots
 from quadriga.table.clocks import Clock
 from quadriga.table.crew import Crew
 from quadriga.table.desk import Desk
-from quadriga.table.importing import Kept, Prepared, Trials, branch, promise
+from quadriga.table.importing import Kept, Line, Prepared, Trials, branch, promise
 from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.jobs import ANALYSIS, ANSWER, Job
 from quadriga.table.kept import Stale
@@ -361,12 +362,16 @@ class Tables:
         kept = await self.trials.attempt(attempt, raw, self._dealer().secret, lane=self.lane(visitor.name))
         return await self._keep(kept, _at_the_screen(kept.info, visitor.name))
 
-    async def branch(self, table: Table, visitor: Visitor, count: int) -> Table:
-        """A new table that plays on from a past moment; the old one stays as it is. A new dealer takes over there."""
+    async def branch(self, table: Table, visitor: Visitor, count: int, *, better: bool = False) -> Table:
+        """A new table that plays on from a past moment; the old one stays as it is. A new dealer takes over there.
+
+        `better`: with the line that the analysis of the match liked better at that moment.
+        """
         table.require(visitor.name, Action.BRANCH)
         old, held, lane = table.info, table.held(visitor.name), self.lane(visitor.name, table)
         data = await self.desk.do(partial(_unpublished, table), lane, Rank.HINT, hold=table.lock)
-        kept = await self.trials.attempt(branch, data, count, self._dealer().secret, lane=lane)
+        line = _better_line(table, count) if better else None
+        kept = await self.trials.attempt(branch, data, count, self._dealer().secret, line, lane=lane)
         info = kept.info
         info.places, info.joined = list(old.places), list(old.joined)
         info.title, info.open_hands = old.title, old.open_hands
@@ -617,6 +622,13 @@ def _unpublished(table: Table) -> dict[str, Any]:
     if isinstance(table.match.dealer, SecretDealer):
         data["dealers"] = write_dealers(table.match.dealer, publish=False)
     return data
+
+
+def _better_line(table: Table, count: int) -> Line | None:
+    """What the analysis found better before this entry; None: it has not looked there."""
+    found = (table.info.analysis or {}).get("judged", [])
+    judged = next((one for one in found if one["at"] == count), None)
+    return None if judged is None else Line(judged["seat"], better_line(judged))
 
 
 def _at_the_screen(info: Info, session: str) -> set[tuple[str, Seat]]:

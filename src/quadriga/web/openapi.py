@@ -389,7 +389,10 @@ def _afterwards() -> dict[str, Any]:
     """What becomes of a table and its match."""
     return {
         "/t/{match}/branch": _post(
-            "Play on from a past moment, at a new table.", _body({"n": {"type": "integer"}}, "n"), "201 The new table.", *POSTED
+            "Play on from a past moment, at a new table; `better`: with what the analysis found better there.",
+            _body({"n": {"type": "integer"}, "better": {"type": "boolean"}}, "n"),
+            "201 The new table.",
+            *POSTED,
         ),
         "/t/{match}/fair": _get("Deal a finished match again.", "200 Whether every draw was fair.", "404", "409"),
         "/t/{match}/analysis": _post("Begin the analysis of a finished match.", None, "204 Begun.", "403", "404", "409"),

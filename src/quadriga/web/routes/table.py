@@ -454,7 +454,7 @@ async def branch(c: Context) -> Response:
     c.check_door()
     c.spend("tables")
     await c.note_help(table)
-    fresh = await c.tables.branch(table, c.visitor, posted.number("n"))
+    fresh = await c.tables.branch(table, c.visitor, posted.number("n"), better=posted.flag("better"))
     return c.data({"match": fresh.key, "address": f"/t/{fresh.key}"}, 201) if c.is_data else c.go(f"/t/{fresh.key}")
 
 
