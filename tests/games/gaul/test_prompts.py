@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from quadriga.games.gaul.moves import (
     PlaceAlly,
     Refuse,
     Remove,
+    RemoveTribe,
     Request,
     Retreat,
     Roll,
@@ -32,7 +34,9 @@ from quadriga.games.gaul.moves import (
     Use,
 )
 from quadriga.games.gaul.rules.abilities.gallic import trade
+from quadriga.games.gaul.rules.abilities.roman import build
 from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.quarters import keep
 from quadriga.games.gaul.terms import Ability, Command, Faction, Force, Region, Side, Tribe
 from quadriga.kernel import Amount, Ask, News
 from quadriga.text import LANGUAGES, catalogue
@@ -41,6 +45,8 @@ from quadriga.web.page.analysis import line as line_of
 from quadriga.web.page.preview import fate_of
 from quadriga.web.page.question import Words, about, listed, shaped_line
 
+from .asking import listen, next_ask
+from .carry import drive
 from .table import GaulMatch, asked, do, options, position, state, with_nonplayers
 
 TEXT = catalogue("en", "gaul")
@@ -382,3 +388,66 @@ def test_3_4_5_a_battle_that_nobody_else_has_a_say_in_is_asked_about_before_it_i
     do(against_people, Issue(Command.BATTLE))
     view = look(GAME, against_people.state, 0)
     assert GAME.telling.caution(view, Select(Region.CARNUTES), None, TEXT) is None, "the Arverni are asked first"
+
+
+def winter(**resources: int) -> Ask[Any]:
+    """The question for whom one pays: eight Legions and an Auxilia in Sequani."""
+    g = state(pieces={"SEQUANI": {"LEGION": 8, "AUXILIA_HIDDEN": 1}}, resources={"ROMANS": 27, **resources})
+    return next_ask(keep(g, Region.SEQUANI))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_6_3_3_whoever_may_pay_for_the_winter_reads_what_is_at_stake(lang: str) -> None:
+    ask, text = winter(), catalogue(lang, "gaul")
+    g = state(resources={"ROMANS": 27})
+    said = GAME.telling.prompt(look(GAME, g, 0), ask, text)
+    assert said is not None
+    assert all(number in said for number in ("9", "18", "27", "1-3")), "how many, what all would cost, what one has, the dice"
+    words = Words(text, GAME.telling, look(GAME, g, 0), 0, ask)
+    nobody, some = shaped_line(ask, (), words), shaped_line(ask, (Amount(Force.LEGION, 4),), words)
+    assert {"9", "1-3"} <= set(re.findall(r"[\d-]+", nobody))
+    assert {"8", "5", "1-3"} <= set(re.findall(r"[\d-]+", some)), "paid, left to the dice"
+    usual = GAME.telling.usual(look(GAME, g, 0), ask)
+    assert dict(usual) == {Force.LEGION: 8, Force.AUXILIA_HIDDEN: 1}, "nobody is left to the dice by mere carelessness"
+
+
+def test_6_3_3_where_not_all_can_be_paid_for_nothing_is_chosen_beforehand() -> None:
+    assert GAME.telling.usual(look(GAME, state(), 0), winter(ROMANS=5)) is None
+
+
+@pytest.mark.parametrize(
+    ("faction", "words"),
+    [
+        ("ROMANS", "As they stand, 8 pieces will cost 16 Resources (you have 27); each you do not pay for rolls"),
+        ("ARVERNI", "In a Devastated Region without an Ally or Citadel of yours"),
+    ],
+)
+def test_6_3_whoever_may_still_leave_reads_what_it_means_to_stay(faction: str, words: str) -> None:
+    match = position(
+        card="WINTER",
+        phase="QUARTERS",
+        step=("GERMANS", "BELGAE", "AEDUI", "ARVERNI", "ROMANS").index(faction),
+        pieces={"SEQUANI": {"LEGION": 8}, "CARNUTES": {"ARVERNI_HIDDEN": 4}, "BITURIGES": {"ARVERNI_HIDDEN": 4}},
+        resources={"ROMANS": 27},
+    )
+    assert asked(match).prompt in ("quarters", "provincia_from")
+    assert words in (said(match) or "")
+
+
+def test_6_3_3_before_the_dice_of_winter_one_reads_on_what_a_piece_is_lost() -> None:
+    for lang in LANGUAGES:
+        assert all(n in catalogue(lang, "gaul").say("reveal.desertion") for n in "123")
+
+
+def test_4_2_1_a_build_that_ends_by_itself_says_why() -> None:
+    g = state(
+        pieces={"PROVINCIA": {"ROMAN_LEADER": 1, "FORT": 1}, "SEQUANI": {"LEGION": 4}},
+        tribes={"SEQUANI": "ARVERNI_ALLY", "HELVII": "ROMAN_ALLY"},
+        resources={"ROMANS": 12},
+    )
+    heard = listen(g)
+    a = Action(Faction.ROMANS, Command.MARCH)
+    with g.executes(a), g.under_way(Ability.BUILD):
+        drive(g, build(g, a), [Select(Region.SEQUANI), RemoveTribe(Tribe.SEQUANI)])
+    assert heard[-1].key == "no_further"
+    assert TEXT.say("log.no_further", **heard[-1].args) == "Build is over: no further Region allows it."

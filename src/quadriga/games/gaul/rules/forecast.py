@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from ..moves import Ambush, Besiege, Roll
 from ..state import Gaul
-from ..terms import LEADERS, Command, Force, Region
+from ..terms import LEADERS, ROMANS, Command, Force, Phase, Region
 from .action import Action
 from .battle.arithmetic import count_attack, count_counterattack, open_clash
 from .battle.losses import fatal_roll
 from .battle.state import Clash, Party
 from .battle.targets import AttackMove, attacks, battle_regions
 from .march import count_risk, halts, march_steps
+from .quarters import count_payable, keep_cost
 
 
 class Fight(NamedTuple):
@@ -51,6 +52,15 @@ def _fight(g: Gaul, a: Action, region: Region, move: AttackMove) -> Fight:
     retreating = None if ambush or c.twist.no_retreat else count_attack(g, replace(c, retreat=True))
     counter = count_counterattack(g, c) if c.braced and not c.twist.no_counterattack else None
     return Fight(region, move, count_attack(g, c), retreating, counter)
+
+
+def winter_need(g: Gaul) -> tuple[int, int]:
+    """§6.3.3: while the Romans find their Quarters, for how many of their pieces they would have to pay as all stand now, and
+    what that comes to."""
+    if g.phase is not Phase.QUARTERS or g.acting is not ROMANS:
+        return 0, 0
+    needs = [(count_payable(g, region), keep_cost(g, region)) for region in g.regions() if region is not Region.PROVINCIA]
+    return sum(n for n, cost in needs if cost), sum(n * cost for n, cost in needs)
 
 
 def fatal_rolls(g: Gaul) -> tuple[tuple[Force, int], ...]:

@@ -13,12 +13,15 @@ from ..ruleset import RULESETS
 from ..terms import FACTIONS, ROMANS, STATUS, Ability, Command, Deed, Faction, Phase, Region, Side, Status, ally
 from ..view import View
 from .board_text import pieces_in, tribes_in
+from .quarters import quarters_prompt
 
 STEPS = ("step", "step_limited", "step_free")
 TRADES = ("agree_trade", "agree_trade_supply")
 
 
 def prompt(view: View, ask: Ask[Any], text: Text) -> str | None:
+    if (wintering := quarters_prompt(view, ask, text)) is not None:
+        return wintering
     if ask.prompt in STEPS:
         return _step(ask, text)
     if ask.prompt == "slot" and not any(isinstance(move, Event) for move in ask.choice):

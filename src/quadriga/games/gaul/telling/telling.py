@@ -43,7 +43,7 @@ from ..moves import (
 )
 from ..rules.agreement import is_deaf
 from ..rules.command import ABILITIES
-from ..rules.forecast import Fight, Way, fatal_rolls, fights, goal, ways
+from ..rules.forecast import Fight, Way, fatal_rolls, fights, goal, ways, winter_need
 from ..ruleset import RULESETS
 from ..state import Gaul
 from ..terms import LEADERS, Ability, Command, Deed, Faction, Kind, Region, Side, Status, Word, force
@@ -51,10 +51,11 @@ from ..view import View
 from . import nonplayers
 from .board_text import beside, board_text, factions, regions
 from .prompts import dispersing, finish, passing, prompt, seizing, standing, tip
+from .quarters import paying
 from .story import story
 
 ATTACKS: dict[str, type[Attack | Besiege | Ambush]] = {move.__name__: move for move in (Attack, Besiege, Ambush)}
-MOVES_ALL = ("march_group", "march_along", "march_on", "scout_group", "quarters_who", "provincia_who")
+EVERYBODY = ("march_group", "march_along", "march_on", "scout_group", "quarters_who", "provincia_who", "keep_paid")
 FLIPS = ("rampage_flip", "intimidate_flip")
 PAYS = ("give", "requested", "event_corn")
 
@@ -92,6 +93,7 @@ class GaulTelling(Telling[View]):
             deaf=is_deaf(state),
             toward=goal(state),
             fatal=fatal_rolls(state),
+            winter_need=winter_need(state),
         )
 
     def why_not(self, state: Gaul, ask: Ask[Any], written: Written) -> str | None:
@@ -165,7 +167,9 @@ class GaulTelling(Telling[View]):
         return _bands(view, move.n, text) if isinstance(move, PlaceBands) else None
 
     def deed(self, view: View, ask: Ask[Any], answer: Any, text: Text) -> str | None:
-        """§3.2.2: a group that goes on says where to; §1.5.2: who sends nothing says so."""
+        """§3.2.2: a group that goes on says where to; §1.5.2: who sends nothing says so; §6.3.3: who pays, for how many."""
+        if ask.prompt == "keep_paid":
+            return paying(ask, answer, text)
         if ask.prompt == "requested" and answer == 0:
             return text.say("none.requested")
         if ask.prompt != "march_on" or view.toward is None or not answer:
@@ -184,8 +188,8 @@ class GaulTelling(Telling[View]):
         return tip(view, ask, move, text)
 
     def usual(self, view: View, ask: Ask[Any]) -> Any:
-        """Whoever moves, moves with everybody."""
-        return _everybody(ask.choice) if ask.prompt in MOVES_ALL and isinstance(ask.choice, Amounts) else None
+        """Whoever moves, moves with everybody; and nobody is left to the dice whom Resources could save."""
+        return _everybody(ask.choice) if ask.prompt in EVERYBODY and isinstance(ask.choice, Amounts) else None
 
     def counted(self, view: View, ask: Ask[Any]) -> Any:
         """The Hidden Warbands that flip, or whoever pays Resources."""
