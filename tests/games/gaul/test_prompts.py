@@ -169,12 +169,22 @@ def test_reports_of_the_same_loss_are_told_as_one() -> None:
 
 
 def test_3_2_4_a_button_for_a_victim_says_what_is_done_to_it() -> None:
-    pieces = {"MANDUBII": {"LEGION": 4, "ARVERNI_HIDDEN": 2, "BELGIC_HIDDEN": 2}}
+    pieces = {"MANDUBII": {"LEGION": 4, "ARVERNI_HIDDEN": 6, "BELGIC_HIDDEN": 2}}
     match = position(pieces=pieces, resources={"ROMANS": 9})
     do(match, Issue(Command.BATTLE), Select(Region.MANDUBII))
     view = look(GAME, match.state, asked(match).seat)
     label = GAME.telling.label(view, asked(match).seat, ("Attack", "ARVERNI"), TEXT)
-    assert label == "attack Arverni: 4 Losses; 2 if they Retreat; at most 1 in return"
+    assert label == "attack Arverni: 4 Losses; 2 if they Retreat; at most 3 in return"
+
+
+def test_3_2_4_nobody_would_lose_more_than_stands_there_or_strike_back_when_all_are_gone() -> None:
+    pieces = {"MANDUBII": {"LEGION": 4, "ARVERNI_HIDDEN": 2, "BELGIC_LEADER": 1, "BELGIC_HIDDEN": 1}}
+    match = position(pieces=pieces, resources={"ROMANS": 9})
+    do(match, Issue(Command.BATTLE), Select(Region.MANDUBII))
+    view = look(GAME, match.state, asked(match).seat)
+    told = [GAME.telling.label(view, asked(match).seat, ("Attack", name), TEXT) for name in ("ARVERNI", "BELGAE")]
+    assert told[0] == "attack Arverni: 2 Losses; none in return", "two Warbands, and 4 Losses"
+    assert told[1] == "attack Belgae: 2 Losses; at most 1 in return", "a Leader may survive his roll"
 
 
 def meant(match: GaulMatch, move: Any, lang: str = "en") -> str | None:
@@ -253,8 +263,8 @@ def test_advice_names_the_pieces_of_a_march_and_where_they_leave(lang: str) -> N
     ask, text = asked(match), catalogue(lang, "gaul")
     words = Words(text, GAME.telling, look(GAME, match.state, ask.seat), ask.seat, ask)
     told = {
-        "en": ("March from Carnutes with 3× Legion", "March nobody else from here"),
-        "cs": ("Vyrazit z území Karnutů: 3× legie", "Odtud už nikdo nepůjde"),
+        "en": ("March from Carnutes with 3× Legion", "End the March from here"),
+        "cs": ("Vyrazit z území Karnutů: 3× legie", "Ukončit pochod odtud"),
     }
     assert (line_of(ask.choice, ["LEGION=3"], words), line_of(ask.choice, [], words)) == told[lang]
 
@@ -379,11 +389,11 @@ def test_3_2_4_a_roll_says_its_odds() -> None:
 
 def test_3_4_5_a_battle_that_nobody_else_has_a_say_in_is_asked_about_before_it_is_fought() -> None:
     """Germans never Retreat and choose nothing: one answer fights to the end."""
-    match = position(pieces={"UBII": {"LEGION": 4, "GERMAN_REVEALED": 4}}, resources={"ROMANS": 9})
+    match = position(pieces={"UBII": {"LEGION": 4, "GERMAN_REVEALED": 6}}, resources={"ROMANS": 9})
     do(match, Issue(Command.BATTLE))
     view = look(GAME, match.state, 0)
     told = GAME.telling.caution(view, Select(Region.UBII), None, TEXT)
-    assert told == "This fights the whole Battle: Germans take 4 Losses, you at most 2 in return."
+    assert told == "This fights the whole Battle: Germans take 4 Losses, you at most 3 in return."
     against_people = position(pieces={"CARNUTES": {"LEGION": 4, "ARVERNI_HIDDEN": 4}}, resources={"ROMANS": 9})
     do(against_people, Issue(Command.BATTLE))
     view = look(GAME, against_people.state, 0)
