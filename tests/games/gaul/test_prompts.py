@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from quadriga.games.gaul import GAME
+from quadriga.games.gaul.draw.panels import extra
 from quadriga.games.gaul.moves import (
     Agree,
     Attack,
@@ -39,11 +41,12 @@ from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.quarters import keep
 from quadriga.games.gaul.terms import Ability, Command, Faction, Force, Region, Side, Tribe
 from quadriga.kernel import Amount, Ask, News
+from quadriga.lessons import names, read_lesson
 from quadriga.text import LANGUAGES, catalogue
 from quadriga.text.telling import look
 from quadriga.web.page.analysis import line as line_of
-from quadriga.web.page.preview import fate_of
-from quadriga.web.page.question import Words, about, listed, shaped_line
+from quadriga.web.page.preview import consequences, fate_of
+from quadriga.web.page.question import Words, about, listed, opts, opts_by_hand, shaped_line
 
 from .asking import listen, next_ask
 from .carry import drive
@@ -461,3 +464,78 @@ def test_4_2_1_a_build_that_ends_by_itself_says_why() -> None:
         drive(g, build(g, a), [Select(Region.SEQUANI), RemoveTribe(Tribe.SEQUANI)])
     assert heard[-1].key == "no_further"
     assert TEXT.say("log.no_further", **heard[-1].args) == "Build is over: no further Region allows it."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_1_5_2_whoever_lets_others_pass_or_not_reads_what_follows(lang: str) -> None:
+    """Both answers name their consequence: agree and refuse alone say nothing of what is asked."""
+    pieces = {"MANDUBII": {"LEGION": 4, "ARVERNI_HIDDEN": 6}, "TREVERI": {"LEGION": 1}}
+    match = position(pieces=pieces, resources={"ROMANS": 9})
+    do(match, Issue(Command.BATTLE), Select(Region.MANDUBII))
+    while asked(match).prompt != "agree_retreat":
+        offered = [move for move in asked(match).choice if isinstance(move, Attack | Retreat)]
+        do(match, next((move for move in offered if move == Retreat(Region.TREVERI)), offered[0]))
+    ask, text = asked(match), catalogue(lang, "gaul")
+    words = Words(text, GAME.telling, look(GAME, match.state, ask.seat), ask.seat, ask)
+    agree, refuse = (words.line(option) for option in listed(ask.choice))
+    assert " 2 " in agree, "half of the Losses"
+    assert " 4 " in refuse, "all of them"
+
+
+def test_4_2_1_what_a_build_may_do_with_a_tribe_is_asked_in_words() -> None:
+    g = state(
+        pieces={"PROVINCIA": {"ROMAN_LEADER": 1}, "SEQUANI": {"LEGION": 4}},
+        tribes={"SEQUANI": "ARVERNI_ALLY"},
+        resources={"ROMANS": 12},
+    )
+    a = Action(Faction.ROMANS, Command.MARCH)
+    with g.executes(a), g.under_way(Ability.BUILD):
+        asking = build(g, a).__await__()
+        next(asking)
+        ask = asking.send(Select(Region.SEQUANI))
+        view = look(GAME, g, 0)
+        assert "click a lit Tribe to Subdue or win it" in (GAME.telling.prompt(view, ask, TEXT) or "")
+        assert GAME.telling.line(view, 0, RemoveTribe(Tribe.SEQUANI), TEXT) == f"Subdue {TEXT.name(Tribe.SEQUANI)}"
+        asking.close()
+
+
+def test_3_2_1_a_button_for_a_tribe_says_that_an_ally_is_placed() -> None:
+    match = position(pieces={"CARNUTES": {"LEGION": 4}}, resources={"ROMANS": 9})
+    label = GAME.telling.label(look(GAME, match.state, 0), 0, ("PlaceAlly", "AULERCI"), TEXT)
+    assert label == "place an Ally: Aulerci"
+
+
+def test_3_2_4_a_battle_is_foretold_in_words_of_its_own() -> None:
+    args = {"faction": Faction.ROMANS, "other": Faction.GERMANS, "region": Region.TREVERI, "n": 0, "m": 2}
+    for lang in LANGUAGES:
+        text = catalogue(lang, "gaul")
+        assert text.say("will.fought", **args) != text.say("log.fought", **args)
+    match = position(pieces={"UBII": {"LEGION": 4, "GERMAN_REVEALED": 2}}, resources={"ROMANS": 9})
+    do(match, Issue(Command.BATTLE))
+    view = look(GAME, match.state, 0)
+    f: Any = SimpleNamespace(table=SimpleNamespace(match=match), telling=GAME.telling, text=TEXT, view=view)
+    assert "would end so: Romans lose 0 pieces, Germans 2" in consequences(f, 0, Select(Region.UBII))
+
+
+def test_7_3_whoever_is_beyond_the_goal_is_not_called_close_to_it() -> None:
+    view = look(GAME, state(), 0)
+    told = {margin: str(extra(view._replace(margins=(-9, margin, -9, -9)), 0, TEXT)) for margin in (-1, 0, 1)}
+    assert "Arverni" not in told[-1]
+    assert "Close to victory: Arverni" in told[0]
+    assert "Beyond the goal: Arverni" in told[1]
+
+
+def test_the_first_lesson_says_what_the_romans_want() -> None:
+    first = read_lesson("gaul", names("gaul")[0]).steps[0].words
+    assert "win if in Winter more than 15 Tribes" in first["en"]
+    assert "Vyhrajete, bude-li v zimě přes 15 kmenů" in first["cs"]
+
+
+def test_3_2_2_the_lesson_on_the_march_leaves_the_way_to_the_learner() -> None:
+    """The table offers far Regions at once; whoever learns to choose a way enters one Region after the other."""
+    match = position(pieces={"AEDUI": {"ROMAN_LEADER": 1, "LEGION": 2}}, resources={"ROMANS": 9})
+    do(match, Issue(Command.MARCH), Select(Region.AEDUI), {Force.ROMAN_LEADER: 1, Force.LEGION: 2})
+    ask = asked(match)
+    words = Words(TEXT, GAME.telling, look(GAME, match.state, ask.seat), ask.seat, ask)
+    assert opts(ask, 1, words, listed(ask.choice))["plans"]
+    assert "plans" not in opts_by_hand(ask, 1, words, listed(ask.choice))
