@@ -208,7 +208,7 @@ function wait(/** @type {Exclude<Choice, { kind: 'none' }>} */ asked, /** @type 
     const words = [previewed.caution, why].filter(Boolean).join(' ');
     // A bare yes or no names nothing of what it answers: the question stays to be read.
     const question = steps() && path.length === 1 ? (line.dataset.base ?? '') : '';
-    line.replaceChildren(...(question ? [make('small', { class: 'asked' }, question), ' '] : []), words);
+    line.replaceChildren(...(question ? [make('small', { class: 'question' }, question), ' '] : []), words);
   }
   unsay();
   paint();
