@@ -130,6 +130,21 @@ def test_enter_presses_the_red_button_on_the_first_press(person: Sit) -> None:
     wait_made(one, before)
 
 
+def test_enter_after_an_undo_by_pointing_presses_the_red_button(person: Sit) -> None:
+    """It carries the key; a second Undo would take back what nobody meant."""
+    one = person(reduced_motion="reduce")
+    one.prefer(confirm="never", motion="off", lang="en")
+    one.open_record(romans_at_war(Issue(Command.MARCH), Select(Region.PROVINCIA)))
+    one.page.click(f"{OK}.confirm:enabled")
+    one.page.wait_for_selector("#prompt-text:has-text('where')")
+    one.page.click("#b-undo")
+    one.page.wait_for_selector(f"{OK}.confirm:enabled")
+    one.rest()
+    assert one.page.evaluate("document.activeElement.id") == "b-undo"
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_selector("#prompt-text:has-text('where')")
+
+
 def test_the_second_of_two_quick_presses_opens_nothing_else(person: Sit) -> None:
     one = person(reduced_motion="reduce")
     one.prefer(confirm="never", motion="off", lang="en")
