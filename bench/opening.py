@@ -25,7 +25,12 @@ from quadriga.web.page.viewer import Viewer
 
 RUNS = 9
 PARTS = (0.25, 0.5, 0.99)  # of a record: a finished match is told from its beginning
-PLAYED = (("caesar", {}), ("trajan", {"players": 4}), ("byzantion", {"players": 4}), ("gaul", {}))
+PLAYED: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("caesar", {}),
+    ("trajan", {"players": 4}),
+    ("byzantion", {"players": 4}),
+    ("gaul", {}),
+)
 
 
 def played(name: str, settings: dict[str, Any]) -> dict[str, Any]:

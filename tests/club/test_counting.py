@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -214,7 +215,7 @@ def test_who_is_forgotten_leaves_the_others_their_results_without_a_name(storage
     end(storage, "m", ["ada", "bob"], winners=[1])
     tally(storage, "m")
     for named in PERSONS:
-        storage.write(lambda db, named=named: named.erase(db, "ada")).result()
+        storage.write(partial(named.erase, person="ada")).result()
     assert history.ratings_of(storage, "ada") == {}
     assert storage.read("SELECT count(*) FROM results WHERE person='ada' OR name='ada'") == [(0,)]
     (kept,) = history.list_results(storage, "bob", "bob", Search())

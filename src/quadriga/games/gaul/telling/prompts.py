@@ -53,8 +53,8 @@ def prompt(view: View, ask: Ask[Any], text: Text) -> str | None:
         return text.say(f"ask.{key}", **ask.args)
     if ask.prompt in TRADES and not ask.args["without"]:
         return text.say(f"ask.{ask.prompt}_{'needed' if ask.args['n'] else 'idle'}", **ask.args)
-    if ask.prompt == "agree_supply" and (key := _supply_key(view)):
-        return text.say(key, **ask.args)
+    if ask.prompt == "agree_supply" and (supply := _supply_key(view)):
+        return text.say(supply, **ask.args)
     if ask.prompt == "retreat" and view.clash is not None and view.clash.attack is not None:
         args = ask.args
         count = count_pieces(view, args["faction"])
