@@ -51,6 +51,10 @@ async def reopened(place: House, key: str) -> Table:
 
 
 async def shown(people: list[Browser], key: str) -> list[bytes]:
+    """What the pages show once the table rests: whoever looks may wake answers that it gives by itself."""
+    for one in people:
+        await one.open(f"/t/{key}")
+        await one.house.tables.idle()
     pages = [await one.open(f"/t/{key}") for one in people]
     assert all(page.status == 200 for page in pages)
     return [page.body for page in pages]
