@@ -8,6 +8,7 @@ from quadriga.testing.mutants import Mutant, caught_by, early_reveal, mutants
 MUTANTS = [*mutants(GAME, GAME.configure()), Mutant("early_reveal", lambda: early_reveal(GAME))]
 
 
+@pytest.mark.interpreted  # faults take the place of functions of the kernel
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
 def test_mutant_is_caught(mutant: Mutant) -> None:
     assert caught_by(GAME, mutant) is not None

@@ -52,6 +52,12 @@ class Laid:
     def count_for(self, seat: Seat | None) -> int:
         return len(self.match.entries)
 
+    def whole(self) -> AnyMatch:
+        return self.match
+
+    def marks(self, seat: Seat | None) -> dict[str, int]:
+        return {}
+
 
 def shown(match: AnyMatch, seat: Seat | None, lang: str = "en") -> list[dict[str, Any]]:
     """What a seat is shown of a match."""

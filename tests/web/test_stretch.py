@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from quadriga import games
 from quadriga.kernel import AnyMatch, Match, to_json
-from quadriga.table import Table
+from quadriga.table import SqliteStorage, Table
 from quadriga.table import kept as kept_module
 from quadriga.table.stretch import LEAST, MOST, NEAR
 from web.harness import Browser, House, house, run
@@ -44,11 +44,17 @@ async def play(table: Table, decisions: int, rng: Random) -> None:
 async def reopened(place: House, key: str) -> Table:
     """The table as whoever comes next finds it."""
     await place.tables.idle()
+    storage = cast(SqliteStorage, place.tables.storage)
+    storage._writer.submit(lambda db: None, 1).result()  # it waits behind the last stretch, for which nobody else waits
     place.tables._live.clear()
     return await place.tables.open(key)
 
 
 async def shown(people: list[Browser], key: str) -> list[bytes]:
+    """What the pages show once the table rests: whoever looks may wake answers that it gives by itself."""
+    for one in people:
+        await one.open(f"/t/{key}")
+        await one.house.tables.idle()
     pages = [await one.open(f"/t/{key}") for one in people]
     assert all(page.status == 200 for page in pages)
     return [page.body for page in pages]
