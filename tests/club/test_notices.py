@@ -7,7 +7,7 @@ import threading
 from collections.abc import Sequence
 
 from club.house import LONG, House, Recorder, house
-from web.harness import until
+from web.harness import run, until
 
 from quadriga.club.notices import AGAIN, HOUR, LETTERS, Notices
 from quadriga.club.senders import BROKEN, DAILY, EMAIL, WEBHOOK, Outcome, Waiting, Way
@@ -33,7 +33,7 @@ def test_whoever_is_away_is_told_once_after_a_while(database: str) -> None:
                 await later(place, notices, seconds)
             assert sender.sent == [("bob", [table.key])]
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_nobody_is_told_after_the_answer(database: str) -> None:
@@ -48,7 +48,7 @@ def test_nobody_is_told_after_the_answer(database: str) -> None:
             await notices.tick()
             assert sender.sent == []
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_an_answer_calls_back_what_was_to_be_tried_again(database: str) -> None:
@@ -65,7 +65,7 @@ def test_an_answer_calls_back_what_was_to_be_tried_again(database: str) -> None:
             await later(place, notices, DAY)
             assert len(sender.sent) == 1
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_the_end_of_a_match_calls_it_back_as_well(database: str) -> None:
@@ -78,7 +78,7 @@ def test_the_end_of_a_match_calls_it_back_as_well(database: str) -> None:
             await table.resign("ada", 0)
             assert place.rows("outbox") == place.rows("waits") == 0
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_the_next_question_is_another_wait(database: str) -> None:
@@ -95,7 +95,7 @@ def test_the_next_question_is_another_wait(database: str) -> None:
             await later(place, notices, LONG)
             assert sender.sent == [("bob", [table.key])] * 2
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_whoever_has_a_page_open_is_not_told_until_a_while_after_it_was_closed(database: str) -> None:
@@ -116,7 +116,7 @@ def test_whoever_has_a_page_open_is_not_told_until_a_while_after_it_was_closed(d
             await later(place, notices, 2)
             assert sender.sent == [("bob", [table.key])]
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_whoever_has_looked_is_not_told_of_the_same_question_again(database: str) -> None:
@@ -131,7 +131,7 @@ def test_whoever_has_looked_is_not_told_of_the_same_question_again(database: str
             await later(place, notices, DAY)
             assert len(sender.sent) == 1, "what was to be tried again is called back"
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_who_plays_alone_keeps_nobody_waiting(database: str) -> None:
@@ -144,7 +144,7 @@ def test_who_plays_alone_keeps_nobody_waiting(database: str) -> None:
             await later(place, place.server({WEBHOOK: sender}), LONG)
             assert sender.sent == []
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_of_several_servers_one_sends_each_notice(database: str) -> None:
@@ -160,7 +160,7 @@ def test_of_several_servers_one_sends_each_notice(database: str) -> None:
             told = sorted((person, key) for person, keys in sender.sent for key in keys)
             assert told == sorted((person, key) for person in ("ada", "bob") for key in keys)
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_what_a_server_took_that_died_is_not_sent_twice(database: str) -> None:
@@ -184,7 +184,7 @@ def test_what_a_server_took_that_died_is_not_sent_twice(database: str) -> None:
             ended.set()
             assert (len(hangs.sent), sender.sent) == (1, [])
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_a_webhook_that_fails_is_tried_again_later_and_later_and_then_switched_off(database: str) -> None:
@@ -208,7 +208,7 @@ def test_a_webhook_that_fails_is_tried_again_later_and_later_and_then_switched_o
             place.ways.mend("bob", way.id).result()
             assert place.ways.of("bob")[0].state == "on"
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_a_way_that_is_gone_is_forgotten(database: str) -> None:
@@ -219,7 +219,7 @@ def test_a_way_that_is_gone_is_forgotten(database: str) -> None:
             await later(place, place.server({WEBHOOK: Recorder(Outcome.GONE)}), LONG)
             assert place.ways.of("bob") == []
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_an_address_gets_no_more_letters_an_hour_than_it_may(database: str) -> None:
@@ -237,7 +237,7 @@ def test_an_address_gets_no_more_letters_an_hour_than_it_may(database: str) -> N
             assert len(sender.sent) == LETTERS + 1
             assert sorted(sender.sent[-1][1]) == sorted(keys[LETTERS:]), "what had to wait comes in one letter"
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_slow_games_are_told_of_once_a_day_where_somebody_wants_that(database: str) -> None:
@@ -259,7 +259,7 @@ def test_slow_games_are_told_of_once_a_day_where_somebody_wants_that(database: s
             await later(place, notices, LONG)
             assert sender.sent[-1] == ("bob", [quick.key]), "others do not wait for it"
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_what_was_to_come_once_a_day_does_not_come_after_the_answer(database: str) -> None:
@@ -278,7 +278,7 @@ def test_what_was_to_come_once_a_day_does_not_come_after_the_answer(database: st
             await later(place, notices, DAY)
             assert len(sender.sent) == 1
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_under_seal_a_notice_comes_at_the_same_moment_whether_others_have_answered_or_not(database: str) -> None:
@@ -298,6 +298,6 @@ def test_under_seal_a_notice_comes_at_the_same_moment_whether_others_have_answer
             await table.resign("ada", 0)
             return found
 
-    first, second = asyncio.run(told(True)), asyncio.run(told(False))
+    first, second = run(told(True)), run(told(False))
     assert first == second
     assert len(first) == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import hashlib
 import hmac
@@ -21,6 +20,7 @@ from club.receivers import HOST, Letters, Sink, here, post_office, sink
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
+from web.harness import run
 
 from quadriga.club.outside import BadAddress, Mail, outside_of, read_mail
 from quadriga.club.senders import EMAIL, PUSH, WEBHOOK, Outcome, Waiting, Way
@@ -80,7 +80,7 @@ def test_a_letter_names_game_and_table_links_there_and_says_how_to_end_it(
             assert letter.get_content_type() == "text/plain"
             assert "ada" not in letter.as_string()
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_nothing_is_sent_to_an_address_that_nobody_has_confirmed(tmp_path: Any, letters: Letters) -> None:
@@ -93,7 +93,7 @@ def test_nothing_is_sent_to_an_address_that_nobody_has_confirmed(tmp_path: Any, 
             await let_bob_wait(place, senders)
             assert len(letters.came) == 1
 
-    asyncio.run(test())
+    run(test())
 
 
 @pytest.mark.parametrize(("answer", "came"), [("550 nobody", Outcome.GONE), ("451 later", Outcome.LATER)])
@@ -106,7 +106,7 @@ def test_an_address_that_does_not_exist_is_gone_and_a_full_one_is_tried_later(
             letters.refuses = answer
             assert place.senders(here(letters))["email"].send(way, WAITING, place.time) is came
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_a_password_never_goes_over_an_open_line(letters: Letters) -> None:
@@ -156,7 +156,7 @@ def test_a_webhook_is_signed_and_holds_what_the_page_says_and_nothing_else(tmp_p
             made = hmac.new(b"hidden", f"{round(place.time)}.".encode() + one.body, hashlib.sha256).hexdigest()
             assert one.headers["x-quadriga-signature"] == f"t={round(place.time)},v1={made}"
 
-    asyncio.run(test())
+    run(test())
 
 
 @pytest.mark.parametrize("status", [500, 404, 302])
@@ -251,7 +251,7 @@ def test_a_push_can_be_read_by_the_browser_alone_and_is_signed_by_the_house(tmp_
             again = place.senders(here())["push"]
             assert again.public_key == senders["push"].public_key, "the key is made once"
 
-    asyncio.run(test())
+    run(test())
 
 
 @pytest.mark.parametrize("status", [404, 410])
@@ -270,7 +270,7 @@ def test_a_subscription_that_has_expired_is_dropped(tmp_path: Any, posted: Sink,
                 came = senders["push"].send(way, WAITING, place.time)
                 assert came is (Outcome.GONE if way.address.endswith("gone") else Outcome.SENT)
 
-    asyncio.run(test())
+    run(test())
 
 
 @pytest.mark.parametrize("keys", [None, {}, {"p256dh": "x", "auth": "y"}, {"p256dh": 1, "auth": 2}])

@@ -14,6 +14,7 @@ import pytest
 from argon2 import PasswordHasher
 from table.conftest import Make
 from table.test_contract import content, cut_after_commit, loaded, new_match, opened
+from web.harness import run
 
 from quadriga.club.accounts import Accounts, BadName, BadSignIn, Entry
 from quadriga.club.passes import LASTS, DeadPass, Kind
@@ -64,7 +65,7 @@ def test_a_guest_who_becomes_a_member_keeps_everything_and_nothing_moves(databas
     with opened(database) as storage, club(storage) as accounts:
         storage.create(new_match(), {}).result()
         before = content(database)
-        asyncio.run(ada_joins(accounts))
+        run(ada_joins(accounts))
         after = content(database)
         assert {name: after[name] for name in ("matches", "holders")} == {name: before[name] for name in ("matches", "holders")}
         assert who(accounts, "ada-2") == Who("ada", "Ada", True, True)
@@ -73,20 +74,20 @@ def test_a_guest_who_becomes_a_member_keeps_everything_and_nothing_moves(databas
 def test_the_first_cookie_of_a_member_counts_no_more(database: str) -> None:
     """Whoever had planted or learnt it before they registered would else be that member, even when all were signed out."""
     with opened(database) as storage, club(storage) as accounts:
-        asyncio.run(ada_joins(accounts))
+        run(ada_joins(accounts))
         assert who(accounts, "ada") is None
-        asyncio.run(accounts.sign_out("ada", asyncio.run(accounts.browsers_of("ada"))))
+        run(accounts.sign_out("ada", run(accounts.browsers_of("ada"))))
         assert who(accounts, "ada") is None
         assert who(accounts, "ada-2") == Who("ada-2"), "a cookie that was signed out is a guest's"
 
 
 def test_a_guest_who_signs_in_gives_all_they_have_to_the_member(database: str) -> None:
     with opened(database) as storage, club(storage) as accounts:
-        asyncio.run(ada_joins(accounts))
+        run(ada_joins(accounts))
         match = replace(new_match(), holders=[("eve", HOST), ("eve", 0), ("bob", 1)])
         storage.create(match, {}).result()
         storage.say("m", Said(1.0, "table", 0, "eve", "hello", False)).result()
-        changed = asyncio.run(accounts.sign_in(guest("eve", "eve-2"), " ADA ", PHRASE))
+        changed = run(accounts.sign_in(guest("eve", "eve-2"), " ADA ", PHRASE))
         assert sorted(loaded(storage).holders) == [("ada", HOST), ("ada", 0), ("bob", 1)]
         assert changed == {"m": 2}, "whoever has the match in memory must read it again"
         assert loaded(storage).is_whole
@@ -97,28 +98,28 @@ def test_a_guest_who_signs_in_gives_all_they_have_to_the_member(database: str) -
 
 def test_r1_two_browsers_of_one_person_at_one_table_become_one_person_with_both_seats(database: str) -> None:
     with opened(database) as storage, club(storage) as accounts:
-        asyncio.run(ada_joins(accounts))
+        run(ada_joins(accounts))
         storage.create(replace(new_match(), holders=[("ada", HOST), ("ada", 0), ("eve", 1), ("eve", 0)]), {}).result()
-        asyncio.run(accounts.sign_in(guest("eve", "eve-2"), "ada", PHRASE))
+        run(accounts.sign_in(guest("eve", "eve-2"), "ada", PHRASE))
         assert sorted(loaded(storage).holders) == [("ada", HOST), ("ada", 0), ("ada", 1)]
 
 
 def test_a_seat_that_was_given_up_stays_given_up_by_whoever_they_become(database: str) -> None:
     """They know what it knew, and must not come back to the table as a newcomer."""
     with opened(database) as storage, club(storage) as accounts:
-        asyncio.run(ada_joins(accounts))
+        run(ada_joins(accounts))
         storage.create(replace(new_match(), holders=[("ada", HOST), ("bob", 0), ("eve", 1)]), {}).result()
         storage.release("eve", "m", 1, replace(INFO, parted=["eve"]), 2).result()
-        asyncio.run(accounts.sign_in(guest("eve", "eve-2"), "ada", PHRASE))
+        run(accounts.sign_in(guest("eve", "eve-2"), "ada", PHRASE))
         assert loaded(storage).info.parted == ["ada"]
 
 
 def test_a_table_that_is_changed_meanwhile_is_not_overwritten(database: str) -> None:
     """Who wrote before the merge was told is refused by the version, and reads again."""
     with opened(database) as storage, club(storage) as accounts:
-        asyncio.run(ada_joins(accounts))
+        run(ada_joins(accounts))
         storage.create(replace(new_match(), holders=[("eve", HOST), ("eve", 0), ("bob", 1)]), {}).result()
-        asyncio.run(accounts.sign_in(guest("eve", "eve-2"), "ada", PHRASE))
+        run(accounts.sign_in(guest("eve", "eve-2"), "ada", PHRASE))
         with pytest.raises(Exception, match="another server has changed it"):
             storage.release("eve", "m", 0, INFO, 2).result()
 
@@ -135,12 +136,12 @@ def test_every_table_that_names_a_person_is_walked(database: str, named: Any) ->
 @pytest.mark.parametrize(("name", "phrase"), [("nobody", PHRASE), ("ada", "another phrase"), ("ada", "")])
 def test_whoever_guesses_is_told_the_same_and_the_same_work_is_done(database: str, name: str, phrase: str) -> None:
     with opened(database) as storage, club(storage) as accounts:
-        asyncio.run(ada_joins(accounts))
+        run(ada_joins(accounts))
         counted: list[str] = []
         verify = accounts.phrases._hasher.verify
         accounts.phrases._hasher = Counting(verify, counted)  # type: ignore[assignment]
         with pytest.raises(BadSignIn):
-            asyncio.run(accounts.sign_in(guest("eve", "eve-2"), name, phrase))
+            run(accounts.sign_in(guest("eve", "eve-2"), name, phrase))
         assert len(counted) == 1, "somebody is there or not: one hash is compared"
         assert who(accounts, "eve-2") == Who("eve-2")
 
@@ -159,88 +160,88 @@ class Counting:
 
 def test_a_recovery_code_signs_in_once(database: str) -> None:
     with opened(database) as storage, club(storage) as accounts:
-        codes = asyncio.run(ada_joins(accounts))
+        codes = run(ada_joins(accounts))
         assert len(set(codes)) == 10
         for name, code in (("nobody", codes[0]), ("ada", "aaaaa-aaaaa-aaaaa-aaaaa"), ("ada", "")):
             with pytest.raises(BadSignIn):
-                asyncio.run(accounts.recover(guest("eve", "eve-2"), name, code))
-        asyncio.run(accounts.recover(guest("eve", "eve-2"), "Ada", codes[0].upper().replace("-", " ")))
+                run(accounts.recover(guest("eve", "eve-2"), name, code))
+        run(accounts.recover(guest("eve", "eve-2"), "Ada", codes[0].upper().replace("-", " ")))
         assert who(accounts, "eve-2") == Who("ada", "Ada", True, True)
         with pytest.raises(BadSignIn):
-            asyncio.run(accounts.recover(guest("eve", "eve-3"), "Ada", codes[0]))
+            run(accounts.recover(guest("eve", "eve-3"), "Ada", codes[0]))
         member = accounts.member("ada", "eve-2")
         assert member is not None
         assert member.codes == 9
-        asyncio.run(accounts.renew_codes("ada"))
+        run(accounts.renew_codes("ada"))
         with pytest.raises(BadSignIn):
-            asyncio.run(accounts.recover(guest("eve", "eve-3"), "Ada", codes[1]))
+            run(accounts.recover(guest("eve", "eve-3"), "Ada", codes[1]))
 
 
 def test_a_link_to_another_device_dies_when_it_is_used_and_when_it_is_old(database: str) -> None:
     clock = Clock()
     with opened(database) as storage, club(storage, clock) as accounts:
-        asyncio.run(ada_joins(accounts))
-        used, old = (asyncio.run(accounts.issue(Kind.MOVE, "ada")) for _ in range(2))
-        assert asyncio.run(accounts.offered(used, Kind.MOVE)) == "Ada"
-        asyncio.run(accounts.follow(guest("tablet", "tablet-2"), used))
+        run(ada_joins(accounts))
+        used, old = (run(accounts.issue(Kind.MOVE, "ada")) for _ in range(2))
+        assert run(accounts.offered(used, Kind.MOVE)) == "Ada"
+        run(accounts.follow(guest("tablet", "tablet-2"), used))
         with pytest.raises(DeadPass):
-            asyncio.run(accounts.follow(guest("eve", "eve-2"), used))
+            run(accounts.follow(guest("eve", "eve-2"), used))
         for forged in ("", "x", used[:-1]):
             with pytest.raises(DeadPass):
-                asyncio.run(accounts.follow(guest("eve", "eve-2"), forged))
+                run(accounts.follow(guest("eve", "eve-2"), forged))
         clock.now += LASTS[Kind.MOVE] + 1
         with pytest.raises(DeadPass):
-            asyncio.run(accounts.follow(guest("eve", "eve-2"), old))
-        invitation = asyncio.run(accounts.issue(Kind.INVITE, "ada"))
+            run(accounts.follow(guest("eve", "eve-2"), old))
+        invitation = run(accounts.issue(Kind.INVITE, "ada"))
         with pytest.raises(DeadPass):
-            asyncio.run(accounts.follow(guest("eve", "eve-2"), invitation))
+            run(accounts.follow(guest("eve", "eve-2"), invitation))
         assert who(accounts, "eve-2") == Who("eve-2")
 
 
 def test_an_invitation_lets_one_person_in(database: str) -> None:
     with opened(database) as storage, club(storage) as accounts:
-        asyncio.run(ada_joins(accounts))
-        token = asyncio.run(accounts.issue(Kind.INVITE, "ada"))
-        asyncio.run(accounts.welcome("bob", "bob", token))
+        run(ada_joins(accounts))
+        token = run(accounts.issue(Kind.INVITE, "ada"))
+        run(accounts.welcome("bob", "bob", token))
         with pytest.raises(DeadPass):
-            asyncio.run(accounts.welcome("eve", "eve", token))
+            run(accounts.welcome("eve", "eve", token))
         found = [accounts.persons.find(name) for name in ("bob", "eve")]
         assert found == [Who("bob", is_invited=True), Who("eve")]
 
 
 def test_names_are_one_persons_however_they_are_written(database: str) -> None:
     with opened(database) as storage, club(storage) as accounts:
-        asyncio.run(ada_joins(accounts))
+        run(ada_joins(accounts))
         for name in ("ada", " ADA", "Ａda"):
             with pytest.raises(BadName, match="Somebody else"):
-                asyncio.run(accounts.register(guest("eve", "eve-2"), name, PHRASE))
+                run(accounts.register(guest("eve", "eve-2"), name, PHRASE))
         for name in ("", "  ", "x" * 41, "\x07"):
             with pytest.raises(BadName, match="letters"):
-                asyncio.run(accounts.register(guest("eve", "eve-2"), name, PHRASE))
+                run(accounts.register(guest("eve", "eve-2"), name, PHRASE))
         with pytest.raises(BadPhrase):
-            asyncio.run(accounts.register(guest("eve", "eve-2"), "Eve", "too short"))
+            run(accounts.register(guest("eve", "eve-2"), "Eve", "too short"))
         assert who(accounts, "eve") == Who("eve")
-        asyncio.run(accounts.register(guest("eve", "eve-2"), "Eve", PHRASE))
+        run(accounts.register(guest("eve", "eve-2"), "Eve", PHRASE))
         with pytest.raises(BadName, match="Somebody else"):
-            asyncio.run(accounts.rename("eve", "ada"))
+            run(accounts.rename("eve", "ada"))
 
 
 def test_a_new_phrase_signs_the_other_devices_out(database: str) -> None:
     with opened(database) as storage, club(storage) as accounts:
-        asyncio.run(ada_joins(accounts))
-        asyncio.run(accounts.sign_in(guest("tablet", "tablet-2"), "ada", PHRASE))
+        run(ada_joins(accounts))
+        run(accounts.sign_in(guest("tablet", "tablet-2"), "ada", PHRASE))
         with pytest.raises(BadSignIn):
-            asyncio.run(accounts.set_phrase("ada", "ada-2", "wrong phrase", "another long one"))
-        asyncio.run(accounts.set_phrase("ada", "ada-2", PHRASE, "another long one"))
-        assert asyncio.run(accounts.browsers_of("ada")) == ["ada-2"]
+            run(accounts.set_phrase("ada", "ada-2", "wrong phrase", "another long one"))
+        run(accounts.set_phrase("ada", "ada-2", PHRASE, "another long one"))
+        assert run(accounts.browsers_of("ada")) == ["ada-2"]
         with pytest.raises(BadSignIn):
-            asyncio.run(accounts.sign_in(guest("eve", "eve-2"), "ada", PHRASE))
+            run(accounts.sign_in(guest("eve", "eve-2"), "ada", PHRASE))
 
 
 def test_nothing_that_opens_is_kept_as_it_is(database: str) -> None:
     with opened(database) as storage, club(storage) as accounts:
-        codes = asyncio.run(ada_joins(accounts))
-        token = asyncio.run(accounts.issue(Kind.MOVE, "ada"))
+        codes = run(ada_joins(accounts))
+        token = run(accounts.issue(Kind.MOVE, "ada"))
         kept = repr(content(database))
     for secret in (PHRASE, token, *codes, *(code.replace("-", "") for code in codes)):
         assert secret not in kept
@@ -251,8 +252,8 @@ def test_nothing_that_opens_is_kept_as_it_is(database: str) -> None:
 def test_what_was_written_when_the_connection_was_lost_is_there_once(database: str, way: str) -> None:
     """The database has committed it, and nobody could be told: it is written again, and is the same."""
     with opened(database) as storage, club(storage) as accounts:
-        codes = asyncio.run(ada_joins(accounts))
-        link, invitation = (asyncio.run(accounts.issue(kind, "ada")) for kind in (Kind.MOVE, Kind.INVITE))
+        codes = run(ada_joins(accounts))
+        link, invitation = (run(accounts.issue(kind, "ada")) for kind in (Kind.MOVE, Kind.INVITE))
         cuts = cut_after_commit(storage)
         entry = guest("eve", "eve-2")
         done: dict[str, Callable[[], Any]] = {
@@ -262,7 +263,7 @@ def test_what_was_written_when_the_connection_was_lost_is_there_once(database: s
             "recover": lambda: accounts.recover(entry, "ada", codes[0]),
             "welcome": lambda: accounts.welcome("eve", "eve", invitation),
         }
-        asyncio.run(done[way]())
+        run(done[way]())
         assert len(cuts) == 1
         found = who(accounts, "eve" if way == "welcome" else "eve-2")
         assert found is not None
@@ -279,10 +280,10 @@ def test_other_servers_forget_a_browser_that_was_signed_out(database: str) -> No
                 (told if key else ready).set()
 
         other.listen(hear, lambda: None)
-        asyncio.run(ada_joins(accounts))
+        run(ada_joins(accounts))
         if is_shared(database):
             assert ready.wait(60)
-            asyncio.run(accounts.sign_out("ada", ["ada-2"]))
+            run(accounts.sign_out("ada", ["ada-2"]))
             assert told.wait(60)
 
 
@@ -290,22 +291,22 @@ def test_members_are_in_every_backup_and_come_back_in_either_database(new_databa
     database = new_database()
     with opened(database) as storage, club(storage) as accounts:
         storage.create(new_match(), {}).result()
-        codes = asyncio.run(ada_joins(accounts))
+        codes = run(ada_joins(accounts))
     back_up(database, tmp_path / "copy.db")
     restored = new_database() if is_shared(database) else f"sqlite:///{tmp_path}/restored.db"
     restore(tmp_path / "copy.db", restored)
     with opened(restored) as storage, club(storage) as accounts:
         assert who(accounts, "ada-2") == Who("ada", "Ada", True, True)
-        asyncio.run(accounts.sign_in(guest("eve", "eve-2"), "ada", PHRASE))
-        asyncio.run(accounts.recover(guest("tablet", "tablet-2"), "ada", codes[0]))
+        run(accounts.sign_in(guest("eve", "eve-2"), "ada", PHRASE))
+        run(accounts.recover(guest("tablet", "tablet-2"), "ada", codes[0]))
 
 
 def test_who_becomes_a_member_in_another_tab_meanwhile_keeps_their_own(database: str) -> None:
     with opened(database) as storage, club(storage) as accounts:
-        asyncio.run(ada_joins(accounts))
+        run(ada_joins(accounts))
         storage.create(replace(new_match(), holders=[("eve", HOST), ("eve", 0), ("bob", 1)]), {}).result()
-        asyncio.run(accounts.register(guest("eve", "eve-2"), "Eve", PHRASE))
-        asyncio.run(accounts.sign_in(guest("eve", "eve-3"), "ada", PHRASE))
+        run(accounts.register(guest("eve", "eve-2"), "Eve", PHRASE))
+        run(accounts.sign_in(guest("eve", "eve-3"), "ada", PHRASE))
         assert sorted(loaded(storage).holders) == [("bob", 1), ("eve", HOST), ("eve", 0)]
 
 
@@ -324,7 +325,7 @@ def test_few_phrases_are_compared_at_once_and_not_all_may_wait() -> None:
         assert not await phrases.fits("wrong phrase", "kept"), "and then there is room again"
         phrases.close()
 
-    asyncio.run(crowd())
+    run(crowd())
     assert slow.most <= AT_ONCE
 
 

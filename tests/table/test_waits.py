@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-import web.harness  # noqa: F401 - makes the toy games findable
+from web.harness import run
 
 from quadriga.games import load
 from quadriga.kernel import BOT
@@ -66,7 +65,7 @@ def test_a_wait_begins_with_the_question_and_ends_with_the_answer(database: str)
             (other,) = table.missing()
             assert place.waits(table) == {other: (other, 1700.0, 1700.0 + AWHILE[""], 0)}
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_taking_a_move_back_ends_the_wait_of_the_other(database: str) -> None:
@@ -82,7 +81,7 @@ def test_taking_a_move_back_ends_the_wait_of_the_other(database: str) -> None:
             await table.consent("bob" if first == 0 else "ada", 1 - first, agrees=True)
             assert place.waits(table) == {first: (first, 1800.0, 1800.0 + AWHILE[""], 0)}
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_an_answer_under_seal_changes_nobody_elses_wait(database: str) -> None:
@@ -97,7 +96,7 @@ def test_an_answer_under_seal_changes_nobody_elses_wait(database: str) -> None:
             assert table.match.is_sealed, "the other has not answered"
             assert place.waits(table) == {1: before[1]}
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_nobody_is_waited_for_when_the_match_is_over(database: str) -> None:
@@ -108,7 +107,7 @@ def test_nobody_is_waited_for_when_the_match_is_over(database: str) -> None:
             assert table.match.over
             assert place.waits(table) == {}
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_a_bot_in_somebodys_stead_and_a_vacation_are_no_waits(database: str) -> None:
@@ -123,7 +122,7 @@ def test_a_bot_in_somebodys_stead_and_a_vacation_are_no_waits(database: str) -> 
             await table.vacation("bob", 1, begins=False)
             assert place.waits(table)[1][1:3] == (1000.0, 1000.0 + AWHILE[SLOW]), "it is the question of before"
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_where_one_person_plays_bots_nobody_waits(database: str) -> None:
@@ -133,7 +132,7 @@ def test_where_one_person_plays_bots_nobody_waits(database: str) -> None:
             table = await place.tables.create(game, game.configure(), [Place(HERE), Place(BOT, "random")], ADA)
             assert place.waits(table) == {}
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_whoever_comes_lets_those_be_told_who_kept_nobody_waiting_before(database: str) -> None:
@@ -146,7 +145,7 @@ def test_whoever_comes_lets_those_be_told_who_kept_nobody_waiting_before(databas
             await place.tables.join(link[1], BOB.name)
             assert [row[2] for row in place.waits(table).values()] == [1000.0]
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_the_waits_of_a_deleted_table_go_with_it(database: str) -> None:
@@ -156,7 +155,7 @@ def test_the_waits_of_a_deleted_table_go_with_it(database: str) -> None:
             await place.tables.delete(table.key, "ada")
             assert place.waits(table) == {}
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_how_long_somebody_must_be_away_depends_on_the_clock() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import secrets
+from itertools import count
 from typing import Any
 
 import cbor2
@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
 PRESENT, VERIFIED, ATTESTED = 0x01, 0x04, 0x40
+NUMBERS = count(1)  # of the keys that were made
 
 
 def text(raw: bytes) -> str:
@@ -28,7 +29,7 @@ class Authenticator:
 
     def __init__(self, origin: str = "http://table.test", site: str = "table.test") -> None:
         self.origin, self.site = origin, site
-        self.id = secrets.token_bytes(16)
+        self.id = next(NUMBERS).to_bytes(16, "big")
         self.key = ec.generate_private_key(ec.SECP256R1())
         self.counter = 0
         self.user = b""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from web.site import Person, chromium, running
+from web.site import WHOLE, Person, chromium, launch, running
 
 SITTING = pytest.StashKey[list[Person]]()
 
@@ -27,6 +27,14 @@ def site(tmp_path_factory: pytest.TempPathFactory, luck: Random) -> Iterator[str
 def browser() -> Iterator[Any]:
     with chromium() as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def whole_browser(browser: Any) -> Iterator[Any]:
+    """One with all that people have, such as notices of the system."""
+    found = launch(browser.browser_type, WHOLE)
+    yield found
+    found.close()
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 import web.harness  # noqa: F401 - makes the toy games findable
@@ -135,16 +135,21 @@ def running(database: Path, rng: Random, port: int = 0, **more: Any) -> Iterator
     thread.join()
 
 
-# Without windows and menus of its own, which take half of the time that pages take; else the whole browser.
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+WHOLE = ("chromium", "chromium-browser")
+LEAN = ("chromium-headless-shell", *WHOLE)  # without windows and menus of its own, which take half of the time that pages take
+
+
+def launch(kind: BrowserType, names: tuple[str, ...]) -> Browser:
+    """The first of these that there is."""
+    found = next(filter(None, map(shutil.which, names)), None)
+    assert found, "the journeys need Chromium"
+    return kind.launch(executable_path=found, args=FLAGS)
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    assert found, "the journeys need Chromium"
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=found, args=FLAGS)
+        browser = launch(play.chromium, LEAN)
         yield browser
         browser.close()
 

@@ -42,8 +42,8 @@ def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def test_what_is_pushed_is_shown_by_our_worker(browser: Any, outside: str) -> None:
-    context = browser.new_context(locale="en")
+def test_what_is_pushed_is_shown_by_our_worker(whole_browser: Any, outside: str) -> None:
+    context = whole_browser.new_context(locale="en")
     context.grant_permissions(["notifications"], origin=outside)
     page = context.new_page()
     page.goto(f"{outside}/you/notices")
@@ -54,7 +54,7 @@ def test_what_is_pushed_is_shown_by_our_worker(browser: Any, outside: str) -> No
     talk.on("ServiceWorker.workerRegistrationUpdated", lambda e: known.extend(r["registrationId"] for r in e["registrations"]))
     talk.send("ServiceWorker.enable")
     while not known:
-        page.wait_for_timeout(20)
+        page.evaluate("new Promise(requestAnimationFrame)")  # lets the news come
     told = {"origin": outside, "registrationId": known[0], "data": json.dumps(TOLD)}
     talk.send("ServiceWorker.deliverPushMessage", told)
     shown = """async () => {

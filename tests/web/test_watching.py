@@ -240,7 +240,7 @@ def test_an_error_is_told_by_its_kind_and_place_never_by_its_words(log: io.Strin
 def test_a_busy_run_leaves_nothing_in_the_log_that_anybody_could_misuse(
     tmp_path: Path, log: io.StringIO, letters: Letters, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    secrets: set[str] = {"Agrippina", "Salve, omnes!", "bob@example.org", "let-me-in", "192.0.2.44", "0123456789abcdef"}
+    hushed: set[str] = {"Agrippina", "Salve, omnes!", "bob@example.org", "let-me-in", "192.0.2.44", "0123456789abcdef"}
 
     async def busy() -> None:
         time = Time()
@@ -248,7 +248,7 @@ def test_a_busy_run_leaves_nothing_in_the_log_that_anybody_could_misuse(
         async with house(tmp_path / "q.db", now=time, around=around) as place:
             ada, bob = place.browser(address="192.0.2.44"), place.browser(address="192.0.2.44")
             made = await ada.create("forum", ["here", "link"])
-            secrets.update(made["links"][1:])
+            hushed.update(made["links"][1:])
             await bob.join(made["links"][1], "Agrippina")
             await bob.open(PAGE)
             await bob.submit(f"{PAGE}/email", [("address", "bob@example.org")])
@@ -266,18 +266,18 @@ def test_a_busy_run_leaves_nothing_in_the_log_that_anybody_could_misuse(
             monkeypatch.setattr(type(live), "viewer", lambda *_: 1 / 0)
             await ada.get(made["address"])
             await ada.post(f"{made['address']}/delete")
-            secrets.update([confirm.rpartition("/")[2], end.rpartition("/")[2], ada.csrf, bob.csrf])
-            secrets.update(cookie for one in (ada, bob) for name, cookie in one.cookies.items() if name == "quadriga")
-            secrets.update(found for (found,) in place.tables.storage.read("SELECT value FROM settings WHERE name='secret'"))
-            secrets.update(found for (found,) in place.tables.storage.read("SELECT DISTINCT session FROM holders"))
+            hushed.update([confirm.rpartition("/")[2], end.rpartition("/")[2], ada.csrf, bob.csrf])
+            hushed.update(cookie for one in (ada, bob) for name, cookie in one.cookies.items() if name == "quadriga")
+            hushed.update(found for (found,) in place.tables.storage.read("SELECT value FROM settings WHERE name='secret'"))
+            hushed.update(found for (found,) in place.tables.storage.read("SELECT DISTINCT session FROM holders"))
 
     run(busy())
     lines = [json.loads(line) for line in log.getvalue().splitlines()]
     assert {"/t/{match}/move", "/notices/confirm/{token}", "/join/{token}"} <= {line.get("route") for line in lines}
     assert any(line.get("error") == "ZeroDivisionError" for line in lines), "and of what failed, something is there"
-    assert len(secrets) > 12
+    assert len(hushed) > 12
     told = log.getvalue()
-    assert not [secret for secret in secrets if secret and (secret in told or json.dumps(secret)[1:-1] in told)]
+    assert not [secret for secret in hushed if secret and (secret in told or json.dumps(secret)[1:-1] in told)]
 
 
 def test_every_line_of_a_log_says_when_who_and_what(log: io.StringIO) -> None:
