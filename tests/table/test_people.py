@@ -133,6 +133,17 @@ def test_every_table_that_names_a_person_is_walked(database: str, named: Any) ->
         assert storage.read(f"SELECT {', '.join(named.shown or '1')} FROM {named.table} WHERE {named.column}=?", ("new",)) == []
 
 
+def test_census_every_column_that_names_a_person_is_declared(tmp_path: Path) -> None:
+    """What is not in the list would be lost when somebody signs in, and be kept when they want to be forgotten."""
+    words = {"person", "session", "host", "maker", "keeper", "owner"}
+    with opened(f"sqlite:///{tmp_path}/q.db") as storage:
+        tables = [name for (name,) in storage.read("SELECT name FROM sqlite_master WHERE type='table'")]
+        columns = {(table, row[1]) for table in tables for row in storage.read(f"PRAGMA table_info({table})")}
+    account = {"members", "browsers", "passkeys", "codes"}  # which go with the account
+    named = {(table, column) for table, column in columns if column in words and table not in account}
+    assert named == {(named.table, named.column) for named in PERSONS}
+
+
 @pytest.mark.parametrize(("name", "phrase"), [("nobody", PHRASE), ("ada", "another phrase"), ("ada", "")])
 def test_whoever_guesses_is_told_the_same_and_the_same_work_is_done(database: str, name: str, phrase: str) -> None:
     with opened(database) as storage, club(storage) as accounts:

@@ -10,7 +10,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from starlette.routing import Route
 
+from quadriga.web.app import ROUTES
 from quadriga.web.limits import FREE, Limit, Limits
 from quadriga.web.session import COOKIE, Session
 from web.harness import Answer, Browser, House, house, run, sit_down, until
@@ -296,11 +298,11 @@ def test_one_name_is_not_guessed_at_from_many_browsers_and_addresses(tmp_path: P
     run(test())
 
 
-POSTS = [
-    "/you/name", "/you/register", "/you/sign-in", "/you/recover", "/you/sign-out", "/you/phrase", "/you/codes", "/you/move",
-    "/you/move/x", "/you/invite", "/welcome/x", "/you/delete", "/you/passkeys/options", "/you/passkeys",
-    "/you/passkeys/remove", "/you/passkeys/request", "/you/passkeys/sign-in",
-]  # fmt: skip
+POSTS = sorted(
+    route.path.replace("{token}", "x")
+    for route in ROUTES
+    if isinstance(route, Route) and "POST" in (route.methods or ()) and route.path.startswith(("/you", "/welcome"))
+)
 
 
 def test_no_foreign_page_does_anything_with_an_account(tmp_path: Path) -> None:
@@ -308,10 +310,6 @@ def test_no_foreign_page_does_anything_with_an_account(tmp_path: Path) -> None:
         async with house(tmp_path / "q.db") as place:
             ada = place.browser()
             await register(ada)
-            served = {
-                route.path.replace("{token}", "x") for route in place.app.routes if "POST" in getattr(route, "methods", ())
-            }
-            assert {path for path in served if path.startswith(("/you", "/welcome"))} == set(POSTS), "none is left out here"
             token = ada.csrf
             for address in POSTS:
                 ada.csrf = "0" * 32

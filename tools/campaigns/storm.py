@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from copy import deepcopy
 from pathlib import Path
@@ -39,6 +40,7 @@ def malformed(rng: Random, table: str, csrf: str) -> Asked:
     path, methods = rng.choice(ADDRESSES)
     good = {"match": table.removeprefix("/t/"), "game": "forum", "n": "3", "seat": "0", "section": "1", "token": "x" * 24}
     good |= {"name": "moves", "lang": "en", "plate": "board", "stage": "after", "lesson": "01-placing"}
+    good = {name: good.get(name, "x" * 12) for name in re.findall(r"{(\w+)}", path)}
     place = path.format(**{name: value if rng.random() < 0.7 else rng.choice(ODD) for name, value in good.items()})
     names = ["v", "path", "seat", "n", "drop", "at", "lang", "s", "game", "options", "seats", "record", "title", "theme",
              "back", "always", "setting.players", "seat0", "public", "commitment", "number", "gather",
