@@ -252,9 +252,14 @@ class Context:
         table = await self.tables.open(self.word("match"), self.lane())
         if self.held(table):
             self.tables.attend(table)
-        elif not self.house.club.door.lets_watch(self.who):
-            raise Forbidden("refuse.club.watch")
+        else:
+            self.check_watch()
         return table
+
+    def check_watch(self) -> None:
+        """Refuse whom the owner of the server does not let look at what others do."""
+        if not self.house.club.door.lets_watch(self.who):
+            raise Forbidden("refuse.club.watch")
 
     def check_door(self, *, by_link: bool = False) -> None:
         """Refuse whom the owner of the server lets only look; a link to a seat may let somebody sit down there."""

@@ -47,6 +47,7 @@ async def wait(c: Context) -> Response:
     """Be on the list; whoever makes it long enough is seated at once with the others."""
     game = game_of(c.word("game"))
     posted = await c.posted()
+    c.check_door()
     c.spend("club")
     name = posted.text("name", "").strip()[: profiles.NAME]
     await meeting.wait(c.tables.storage, game.name, c.session.name, name, c.tables.now())
@@ -98,6 +99,7 @@ async def _own_name(c: Context) -> str:
 async def answer(c: Context) -> Response:
     """Accept an invitation, or decline it."""
     posted = await c.posted()
+    c.check_door(by_link=True)
     c.spend("club")
     c.tables.meet(c.session.name, c.household)
     name = await _own_name(c)

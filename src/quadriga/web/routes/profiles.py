@@ -40,7 +40,10 @@ async def show(c: Context) -> Response:
 def _profile(c: Context) -> Profile:
     """The person of an address; whoever does not want to be listed is as if they were not there."""
     found = profiles.of_public(c.tables.storage, c.word("person"))
-    if found is None or not (found.listed or found.person == c.session.name):
+    is_own = found is not None and found.person == c.session.name
+    if not is_own:
+        c.check_watch()
+    if found is None or not (found.listed or is_own):
         raise NotFound("refuse.club.no_person")
     return found
 
@@ -155,6 +158,7 @@ def _query(given: dict[str, str]) -> list[tuple[str, Any]]:
 async def ratings(c: Context) -> Response:
     """The strongest at a game, people and bots on one scale."""
     game = game_of(c.word("game"))
+    c.check_watch()
     await c.house.tally.settle()
     return await c.tables.desk.do(lambda: _ratings(c, game.name), c.lane())
 

@@ -78,6 +78,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
 async def create(c: Context) -> Response:
     game = game_of(c.word("game"))
     posted = await c.posted(BODY)
+    c.check_door()
     c.spend("tables")
     given = dict(posted.fields())
     try:
@@ -119,6 +120,8 @@ async def show(c: Context) -> Response:
 
 def _show(c: Context, key: str) -> Response:
     found = tournaments.load(c.tables.storage, key)
+    if found.host != c.session.name and found.entrant(c.session.name) is None:
+        c.check_watch()
     names = {one.number: one.name or c.text.say("page.club.nameless") for one in found.entrants}
     gone = found.field.gone
     table = [
@@ -188,6 +191,7 @@ def written(value: Fraction) -> str:
 @handler
 async def join(c: Context) -> Response:
     posted = await c.posted()
+    c.check_door()
     c.spend("club")
     key = c.word("tournament")
     await tournaments.join(c.tables, key, c.session.name, posted.text("name", "").strip())
