@@ -15,9 +15,15 @@ NODE_READY := node_modules/.ready
 play: $(PLAY_READY)
 	$(RUN)/quadriga serve --open
 
-# Every test, in the browser or not, shared out among two workers, each with a server and a browser of its own.
-test: lint types js chromium postgres
-	$(RUN)/python -m pytest -n 2 --dist worksteal
+# Every test, in the browser or not, shared out among two workers, each with a server and a browser of its own. The slowest are
+# listed at the end: docs/builders/testing.md says what to do about them.
+test: checks chromium postgres
+	$(RUN)/python -m pytest -n 2 --dist worksteal --durations=20 --durations-min=3
+
+# What reads the sources and takes little time, two at a time; what each says stays together.
+.PHONY: checks
+checks: $(READY) $(NODE_READY)
+	@$(MAKE) --no-print-directory -j2 --output-sync=target types lint-front lint-python js
 
 quick: lint types
 	$(RUN)/python -m pytest -m "not slow and not browser" -n 2
@@ -48,7 +54,7 @@ types: $(READY)
 
 .PHONY: chromium
 chromium:
-	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || sh tools/install-chromium
+	@sh tools/install-chromium
 
 # A database server of its own for the tests, which they start and stop themselves.
 .PHONY: postgres
@@ -140,7 +146,7 @@ $(PLAY_READY): pyproject.toml | $(RUN)/pip
 
 $(READY): pyproject.toml | $(RUN)/pip
 	@echo "Installing what playing, testing and documentation need into $(VENV); this is done once and may take minutes."
-	@$(INSTALL) -e ".[server,postgres,lab,dev,docs,$(RESEARCH)]"
+	@$(INSTALL) -e ".[server,postgres,notices,lab,dev,docs,$(RESEARCH)]"
 	@touch $@ $(PLAY_READY)
 
 $(RUN)/pip:

@@ -16,6 +16,10 @@ CHANCY = {
     "a loop where a browser may keep one running: use web.harness.run": r"\basyncio\.run\(",
     "a wait that hopes": r"\btime\.sleep\((?!0\.0[0-9]*\))|wait_for_timeout\(",
     "a claim about the clock": r"assert .*perf_counter|assert .*time\.time\(",
+    "less than a minute, which a busy machine may need: use web.harness.PATIENCE": (
+        r"\btimeout=[0-5]?\d(\.\d+)?[,)]|\btimeout=[0-5]?\d_\d{3}\b|\b(timeout|wait)\([0-5]?\d(\.\d+)?\)"
+    ),
+    "a number that is another one in every run": r"(?<![\w.])hash\(",
 }
 
 
@@ -64,3 +68,26 @@ def test_every_generator_and_every_match_has_a_seed() -> None:
 def test_a_line_without_a_seed_is_found(line: str) -> None:
     assert list(unseeded(ast.parse(line)))
     assert not list(unseeded(ast.parse('Random(1), SecretDealer(b"x"), quadriga.new("caesar", seed=1)')))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "f(timeout=20)",
+        "f(x, timeout=0.5)",
+        "page.f('#a', timeout=20_000)",
+        "asyncio.timeout(30)",
+        "e.wait(59)",
+        "hash(x)",
+        "time.sleep(1)",
+    ],
+)
+def test_a_line_that_hopes_is_found(line: str) -> None:
+    assert [what for what in CHANCY if re.search(CHANCY[what], line)]
+
+
+@pytest.mark.parametrize(
+    "line", ["f(timeout=PATIENCE)", "f(timeout=120)", "e.wait()", "e.wait(180)", "x.__hash__()", "digest_hash(x)"]
+)
+def test_a_line_that_waits_as_long_as_it_takes_is_not(line: str) -> None:
+    assert not [what for what in CHANCY if re.search(CHANCY[what], line)]

@@ -12,7 +12,7 @@ from club.ended import ANSWERS, end, tally
 from quadriga.club import history
 from quadriga.club.finished import Kind, read_finished
 from quadriga.club.history import Search
-from quadriga.club.persons import absorb
+from quadriga.club.persons import PERSONS, absorb
 from quadriga.club.profiles import of_person
 from quadriga.club.ratings import Rating, bots, rate
 from quadriga.club.tally import count
@@ -199,6 +199,26 @@ def test_two_who_turn_out_to_be_one_have_one_history_and_the_rating_that_rests_o
     assert (rating(storage, "ada"), history.ratings_of(storage, "old")) == (kept, {})
     assert len(history.list_results(storage, "ada", "ada", Search())) == 3
     assert of_person(storage, "old") is None
+
+
+def test_of_two_ratings_of_one_person_the_one_of_more_games_stays(storage: SqlStorage) -> None:
+    for n in range(3):
+        end(storage, f"m{n}", ["old" if n else "ada", "bob"])
+        tally(storage, f"m{n}")
+    longer = rating(storage, "old")
+    storage.write(lambda db: (absorb(storage, db, "old", "ada"), None)[1]).result()
+    assert rating(storage, "ada") == longer
+
+
+def test_who_is_forgotten_leaves_the_others_their_results_without_a_name(storage: SqlStorage) -> None:
+    end(storage, "m", ["ada", "bob"], winners=[1])
+    tally(storage, "m")
+    for named in PERSONS:
+        storage.write(lambda db, named=named: named.erase(db, "ada")).result()
+    assert history.ratings_of(storage, "ada") == {}
+    assert storage.read("SELECT count(*) FROM results WHERE person='ada' OR name='ada'") == [(0,)]
+    (kept,) = history.list_results(storage, "bob", "bob", Search())
+    assert (kept.won, len(kept.others)) == (True, 1)
 
 
 def test_the_host_of_a_table_who_does_not_play_has_no_result(storage: SqlStorage) -> None:

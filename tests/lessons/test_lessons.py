@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from itertools import islice
@@ -20,6 +21,7 @@ from quadriga.text import LANGUAGES, catalogue
 from quadriga.text.telling import explained, look
 
 LESSONS = [(game, name) for game in games.names() for name in names(game)]
+ATTRIBUTE = re.compile(r'data-(part|of)="([^"]*)"')
 MANY = 20_000  # options that are looked at for one that fits a pattern
 
 
@@ -148,7 +150,7 @@ def _word(item: Any) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("game", "name"), LESSONS)
 def test_what_a_step_lights_is_drawn_at_that_step(game: str, name: str, lang: str) -> None:
-    """On the board, or in what the learner has beside it."""
+    """On the board, or in what the learner has beside it; and a name lights things of one kind only."""
     lesson = read_lesson(game, name)
     follower = Follower(lesson)
     match = follower.begin(games.load(game))
@@ -158,9 +160,16 @@ def test_what_a_step_lights_is_drawn_at_that_step(game: str, name: str, lang: st
         view = look(match.game, match.state, lesson.seat)
         layers = scene.layers(view, lesson.seat, text)
         html = "".join(part for layer in layers.values() for part in layer.values())
-        html += scene.panel(view, lesson.seat, lesson.seat, text)
-        missing = [part for part in step.light if f'data-part="{part}"' not in html]
+        html += "".join(scene.panel(view, owner, lesson.seat, text) for owner in range(match.game.seats(match.config)))
+        drawn = [dict(ATTRIBUTE.findall(tag)) for tag in re.findall(r"<[^>]+>", html) if "data-part=" in tag]
+        kinds = {
+            light: {one.get("of") for one in drawn if light in (one["part"], f"{one.get('of')}.{one['part']}")}
+            for light in step.light
+        }
+        missing = [light for light, found in kinds.items() if not found]
         assert not missing, f"{name}, step {number + 1}: not drawn: {missing}"
+        doubtful = {light: found for light, found in kinds.items() if len(found) > 1}
+        assert not doubtful, f"{name}, step {number + 1}: what is meant is not said: {doubtful}"
         match.answer_written(lesson.seat, next(answers(match, step.answers[0])))
 
 

@@ -7,10 +7,12 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
+from table.conftest import Make
 from table.test_contract import content, cut_after_commit, loaded, new_match, opened
 
 from quadriga.club.accounts import Accounts, BadName, BadSignIn, Entry
@@ -18,6 +20,7 @@ from quadriga.club.passes import LASTS, DeadPass, Kind
 from quadriga.club.persons import PERSONS, Persons, Who
 from quadriga.club.phrases import AT_ONCE, WAITING, BadPhrase, Busy, Phrases
 from quadriga.table import HERE, HOST, Info, Place
+from quadriga.table.backups import back_up, restore
 from quadriga.table.databases import is_shared
 from quadriga.table.storage import SqlStorage
 from quadriga.table.talk import Said
@@ -120,13 +123,13 @@ def test_a_table_that_is_changed_meanwhile_is_not_overwritten(database: str) -> 
             storage.release("eve", "m", 0, INFO, 2).result()
 
 
-@pytest.mark.parametrize("named", PERSONS, ids=lambda named: named.table)
+@pytest.mark.parametrize("named", PERSONS, ids=lambda named: f"{named.table}-{named.column}")
 def test_every_table_that_names_a_person_is_walked(database: str, named: Any) -> None:
     """None of them may be misspelt: each statement runs on both databases."""
     with opened(database) as storage:
         storage.write(lambda db: named.give(db, "old", "new")).result()
         storage.write(lambda db: named.erase(db, "old")).result()
-        assert storage.read(f"SELECT {', '.join(named.shown)} FROM {named.table} WHERE {named.column}=?", ("new",)) == []
+        assert storage.read(f"SELECT {', '.join(named.shown or '1')} FROM {named.table} WHERE {named.column}=?", ("new",)) == []
 
 
 @pytest.mark.parametrize(("name", "phrase"), [("nobody", PHRASE), ("ada", "another phrase"), ("ada", "")])
@@ -281,6 +284,29 @@ def test_other_servers_forget_a_browser_that_was_signed_out(database: str) -> No
             assert ready.wait(60)
             asyncio.run(accounts.sign_out("ada", ["ada-2"]))
             assert told.wait(60)
+
+
+def test_members_are_in_every_backup_and_come_back_in_either_database(new_database: Make, tmp_path: Path) -> None:
+    database = new_database()
+    with opened(database) as storage, club(storage) as accounts:
+        storage.create(new_match(), {}).result()
+        codes = asyncio.run(ada_joins(accounts))
+    back_up(database, tmp_path / "copy.db")
+    restored = new_database() if is_shared(database) else f"sqlite:///{tmp_path}/restored.db"
+    restore(tmp_path / "copy.db", restored)
+    with opened(restored) as storage, club(storage) as accounts:
+        assert who(accounts, "ada-2") == Who("ada", "Ada", True, True)
+        asyncio.run(accounts.sign_in(guest("eve", "eve-2"), "ada", PHRASE))
+        asyncio.run(accounts.recover(guest("tablet", "tablet-2"), "ada", codes[0]))
+
+
+def test_who_becomes_a_member_in_another_tab_meanwhile_keeps_their_own(database: str) -> None:
+    with opened(database) as storage, club(storage) as accounts:
+        asyncio.run(ada_joins(accounts))
+        storage.create(replace(new_match(), holders=[("eve", HOST), ("eve", 0), ("bob", 1)]), {}).result()
+        asyncio.run(accounts.register(guest("eve", "eve-2"), "Eve", PHRASE))
+        asyncio.run(accounts.sign_in(guest("eve", "eve-3"), "ada", PHRASE))
+        assert sorted(loaded(storage).holders) == [("bob", 1), ("eve", HOST), ("eve", 0)]
 
 
 def test_few_phrases_are_compared_at_once_and_not_all_may_wait() -> None:

@@ -46,6 +46,17 @@ def test_a_dataclass_says_its_fields_again_and_makes_no_class_of_its_own() -> No
     assert "    m: int = 1\ngetattr(A, '__annotations__').update({'n': 'list[int]', 'm': 'int'})\nB = A\n" in made
 
 
+def test_a_named_tuple_says_its_fields_again() -> None:
+    made = prepare(HEAD + "class A(NamedTuple):\n    n: tuple[int, ...]\n\n\nclass B(A):\n    pass\n")
+    assert "    n: tuple[int, ...]\ngetattr(A, '__annotations__').update({'n': 'tuple[int, ...]'})\n" in made
+    assert "getattr(B" not in made
+
+
+def test_members_of_an_enum_that_stand_together_are_written_one_by_one() -> None:
+    made = prepare(HEAD + "class A(IntEnum):\n    X, Y = range(2, 4)\n    Z = 4\n")
+    assert made.endswith("class A(IntEnum):\n    X = 2; Y = 3\n    Z = 4\n")
+
+
 def test_classes_that_others_extend_are_marked() -> None:
     made = prepare(HEAD + "@dataclass\nclass A:\n    n: int\nclass B:\n    pass\n", ["A", "B"])
     assert f"{sources.OPEN}\n@dataclass\nclass A:" in made

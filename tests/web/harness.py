@@ -18,7 +18,6 @@ from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import quadriga.games
-from quadriga.club import Door
 from quadriga.table import Bots, SqliteStorage, Tables, Trials
 from quadriga.web import create_app
 from quadriga.web.limits import FREE, Limits
@@ -89,13 +88,11 @@ async def house(
     limits: Limits = FREE,
     trials: Trials | None = None,
     now: Callable[[], float] = time.time,
-    door: Door = Door.OPEN,
+    **more: Any,
 ) -> AsyncIterator[House]:
     """An application whose dealers and bots do the same in every run; records are tried in a thread, where toys are known."""
     trials = trials or Trials(ThreadPoolExecutor(1))
-    app = create_app(
-        storage or SqliteStorage(database), bots, reaction, Random(seed), offers, limits, trials, now=now, door=door
-    )
+    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed), offers, limits, trials, now=now, **more)
     async with app.router.lifespan_context(app):
         yield House(app)
 

@@ -35,6 +35,20 @@ OPTS = "JSON.parse(document.getElementById('opts').textContent)"
 NOW = "document.body.dataset.v + '/' + document.body.dataset.seat"  # sealed answers of two seats may share a version
 MADE = f"{NOW} !== now || document.body.classList.contains('busy')"
 
+# For the page no time passes: whatever is pressed meanwhile is pressed in haste, on however slow a machine.
+FREEZE = """() => {
+    const from = performance.now();
+    let n = 0;
+    const still = () => from + n++;
+    window.kept = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
+    performance.now = still;
+    Object.defineProperty(Event.prototype, 'timeStamp', {get: still, configurable: true});
+}"""
+THAW = """() => {
+    delete performance.now;
+    Object.defineProperty(Event.prototype, 'timeStamp', window.kept);
+}"""
+
 
 def now(one: Person) -> str:
     found: str = one.page.evaluate(NOW)

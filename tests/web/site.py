@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import threading
@@ -12,9 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FilePayload, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 import web.harness  # noqa: F401 - makes the toy games findable
@@ -24,7 +24,7 @@ from quadriga.web.limits import FREE
 from quadriga.web.session import SETTINGS
 
 PATIENCE = 180_000  # milliseconds that a page may take for anything on a busy machine
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--font-render-hinting=slight"]
 ASKED = """JSON.parse(document.getElementById('opts')?.textContent || '{"kind": "none"}').kind !== 'none'"""
 
 # What a page shows only for a while is kept in `window.seen`, so that nobody has to look at the right moment.
@@ -119,9 +119,9 @@ SCREEN = """() => {
 
 
 @contextmanager
-def running(database: Path, rng: Random, port: int = 0) -> Iterator[str]:
+def running(database: Path, rng: Random, port: int = 0, **more: Any) -> Iterator[str]:
     """A server in a thread, whose dealers and bots draw from `rng`; gives its address."""
-    app = create_app(SqliteStorage(database), reaction=(0.0, 0.05), rng=rng, limits=FREE)
+    app = create_app(SqliteStorage(database), reaction=(0.0, 0.05), rng=rng, limits=FREE, **more)
     config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     listening = config.bind_socket()
@@ -135,9 +135,13 @@ def running(database: Path, rng: Random, port: int = 0) -> Iterator[str]:
     thread.join()
 
 
+# Without windows and menus of its own, which take half of the time that pages take; else the whole browser.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert found, "the journeys need Chromium"
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=found, args=FLAGS)
@@ -155,7 +159,8 @@ class Person:
         self.has_touch = bool(how.get("has_touch"))
         self.context: BrowserContext = browser.new_context(**how)
         self.context.set_default_timeout(PATIENCE)
-        self.context.add_cookies([{"name": SETTINGS, "value": f"pace={pace}", "url": site}])
+        self.lang = str(how["locale"])
+        self.prefer(pace=pace)
         for script in (SEEN, HAND):
             self.context.add_init_script(f"({script})()")
         self.page: Page = self.context.new_page()
@@ -172,39 +177,29 @@ class Person:
         self.page.goto(address if ":" in address else self.site + address)
         return self.page
 
+    def ask(self, address: str, **body: Any) -> dict[str, Any]:
+        """Post something as a program would, with the cookies of this browser and no page that has to be drawn first."""
+        request, headers = self.context.request, {"accept-language": self.lang, "accept": "*/*"}
+        session = request.get(f"{self.site}/api/session", headers=headers, timeout=PATIENCE)
+        headers["x-csrf"] = session.json()["csrf"]
+        answer = request.post(f"{self.site}{address}", data=body, headers=headers, timeout=PATIENCE)
+        assert answer.ok, answer.text()
+        found: dict[str, Any] = answer.json()
+        return found
+
     def create(self, game: str, seats: list[str], **options: Any) -> dict[str, Any]:
-        """Set a table up as a program would; returns its address and links."""
-        self.go("/")
-        made: dict[str, Any] = self.page.evaluate(
-            """async (body) => {
-                const csrf = document.body.dataset.csrf;
-                const headers = {'content-type': 'application/json', 'x-csrf': csrf};
-                const answer = await fetch('/api/matches', {method: 'POST', headers, body: JSON.stringify(body)});
-                if (!answer.ok) throw new Error(await answer.text());
-                return answer.json();
-            }""",
-            {"game": game, "seats": seats, "options": options, "open_hands": True},
-        )
-        return made
+        """Set a table up; returns its address and links."""
+        return self.ask("/api/matches", game=game, seats=seats, options=options, open_hands=True)
 
     def prefer(self, **settings: str) -> None:
-        """Choose settings."""
-        self.go("/")
-        self.page.evaluate(
-            """async (body) => {
-                const headers = {'content-type': 'application/json', 'x-csrf': document.body.dataset.csrf};
-                const answer = await fetch('/settings', {method: 'POST', headers, body: JSON.stringify(body)});
-                if (!answer.ok) throw new Error(await answer.text());
-            }""",
-            settings,
-        )
+        """Have these settings from the next page on, beside those there are."""
+        kept = [cookie.get("value", "") for cookie in self.context.cookies(self.site) if cookie.get("name") == SETTINGS]
+        value = urlencode({**dict(parse_qsl("&".join(kept))), **settings})
+        self.context.add_cookies([{"name": SETTINGS, "value": value, "url": self.site}])
 
     def open_record(self, saved: dict[str, Any]) -> None:
         """Go on with a record at this screen, with the curtain already drawn back."""
-        self.go("/")
-        file: FilePayload = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
-        self.page.set_input_files("input[type=file]", file)
-        self.page.locator("form:has(input[type=file]) button").click()
+        self.go(f"/t/{self.ask('/import', record=saved)['key']}")
         self.page.wait_for_selector("body[data-ready]", state="attached")
         self.look()
 

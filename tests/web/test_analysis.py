@@ -127,3 +127,80 @@ def test_a_running_match_is_not_analysed(tmp_path: Path) -> None:
             assert (await ada.post(f"{made['address']}/analysis")).status == 409
 
     run(test())
+
+
+def test_a_hint_says_why_in_both_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quadriga.table.analysis.HINT", Budget(iterations=40))
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=thinking()) as place:
+            ada = place.browser()
+            made = await ada.create("caesar", ["here", "bot:tiro"])
+            seen = await ada.view(made["address"])
+            hints = (await ada.get(f"{made['address']}/hints?v={seen['v']}", data=True)).data["hints"]
+            assert hints[0]["why"][0].startswith("Improves: the hold on "), hints[0]["why"]
+            page = await ada.get(f"{made['address']}/hints")
+            assert hints[0]["why"][0] in page.text, "without JavaScript, too"
+            await ada.post("/settings", lang="cs")
+            czech = (await ada.get(f"{made['address']}/hints?v={seen['v']}", data=True)).data["hints"]
+            assert czech[0]["why"][0].startswith("Zlepší se: převaha v provincii "), czech[0]["why"]
+
+    run(test())
+
+
+def test_the_better_line_of_a_mistake_opens_as_a_table_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quadriga.table.analysis.ITERATIONS", 30)
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=thinking()) as place:
+            ada = place.browser()
+            table = await finished(ada)
+            await ada.post(f"{table}/analysis")
+            await place.tables.analysts.idle()
+            page = (await ada.get(table)).text
+            old = await place.tables.open(table.rpartition("/")[2])
+            assert old.info.analysis is not None
+            worst = max(old.info.analysis["judged"], key=lambda one: one["lost"])
+            assert worst["lost"] >= 0.1, "people who play at random make mistakes"
+            assert f'name="n" value="{worst["at"]}" form="f-better"' in page
+            assert 'class="why"' in page
+            made = await ada.post(f"{table}/branch", n=worst["at"], better=True)
+            assert made.status == 201, made.text
+            fresh = await place.tables.open(made.data["match"])
+            entry = fresh.match.entries[worst["at"]]
+            assert entry.seat == worst["seat"]
+            asked = old.match.at(worst["at"]).options(worst["seat"])
+            assert asked.write(entry.answer) == tuple(worst["best"])
+            assert fresh.info.branch["of"] == old.key
+            plain = await ada.post(f"{table}/branch", n=worst["at"])
+            assert len((await place.tables.open(plain.data["match"])).match.entries) == worst["at"], "asked for alone"
+
+    run(test())
+
+
+def test_an_analysis_kept_by_an_older_version_is_still_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no lines and no reasons, or lines that are not legal any more."""
+    monkeypatch.setattr("quadriga.table.analysis.ITERATIONS", 12)
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=thinking()) as place:
+            ada = place.browser()
+            table = await finished(ada)
+            await ada.post(f"{table}/analysis")
+            await place.tables.analysts.idle()
+            old = await place.tables.open(table.rpartition("/")[2])
+            kept = old.info.analysis
+            assert kept is not None
+            judged = [{name: one[name] for name in one if name not in ("then", "reasons")} for one in kept["judged"]]
+            judged[0] |= {
+                "lost": 0.5,
+                "then": [[0, ["Nonsense"]], [1, []]],
+                "reasons": {"gains": [["hold", "ATLANTIS", False]]},
+            }
+            judged[1] |= {"lost": 0.5}
+            await old.keep_analysis({**kept, "judged": judged})
+            page = await ada.get(table)
+            assert page.status == 200
+            assert page.text.count('form="f-better"') >= 2
+
+    run(test())

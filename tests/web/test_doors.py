@@ -69,6 +69,7 @@ def test_a_stranger_can_do_nothing_that_lets_them_play(tmp_path: Path, door: Doo
                     continue  # a link to a seat is an invitation to that seat
                 address = route.path.replace("{match}", made["match"]).replace("{game}", "forum").replace("{lesson}", "guide")
                 address = address.replace("{token}", made["links"][1].rpartition("/")[2])
+                address = address.replace("{tournament}", "x").replace("{table}", made["match"]).replace("{seat}", "1")
                 refused = await eve.post(address, **BODY)
                 assert refused.status in (403, 404, 409), (address, refused.status, refused.text)
             assert place.tables.storage.read("SELECT count(*) FROM matches") == before
@@ -108,7 +109,8 @@ def test_members_only_shows_strangers_no_table(tmp_path: Path) -> None:
             home = await eve.open("/")
             assert home.status == 200
             assert made["match"] not in home.text
-            for address in (made["address"], f"{made['address']}/view", f"{made['address']}/events", made["links"][1]):
+            tables = (made["address"], f"{made['address']}/view", f"{made['address']}/events", made["links"][1])
+            for address in (*tables, "/p/x", "/p/x/games", "/ratings/forum", "/tournaments/x"):
                 refused = await eve.get(address)
                 assert refused.status == 403, address
                 assert "Only members" in refused.text

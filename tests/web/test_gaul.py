@@ -45,6 +45,17 @@ def test_dozens_of_decisions_by_pointing(person: Sit, scenario: str) -> None:
     assert "Region" in kinds
 
 
+# The middle of a tribe in a Region that can be chosen.
+INSIDE = """() => {
+    for (const tribe of document.querySelectorAll('#r-board [data-of=Tribe]')) {
+        const r = tribe.getBoundingClientRect(), spot = [r.left + r.width / 2, r.top + 10];
+        const under = document.elementsFromPoint(...spot);
+        if (under[0]?.closest('[data-part]') === tribe && under.some((e) => e.closest('.land.legal'))) return spot;
+    }
+    return null;
+}"""
+
+
 def test_a_region_its_tribe_and_its_people_are_told_apart(person: Sit) -> None:
     """Aedui is a Region, a tribe and a faction: only what the question means is lit."""
     ada = person()
@@ -62,6 +73,10 @@ def test_a_region_its_tribe_and_its_people_are_told_apart(person: Sit) -> None:
     lit = set(page.eval_on_selector_all(".land.legal", "found => found.map((e) => e.dataset.part)"))
     assert lit == selectable
     assert page.locator(".tribe.legal, .faction.legal, .tok.legal").count() == 0
+    ada.rest()
+    before = ada.v
+    page.mouse.click(*page.evaluate(INSIDE))  # a tribe that is not asked for means the Region it lives in
+    page.wait_for_function("v => document.body.dataset.v !== v", arg=str(before))
 
 
 # A point of the land of Britannia, where nobody stands at first.

@@ -13,7 +13,7 @@ from quadriga.games.gaul.terms import Command, Region
 from quadriga.games.trajan import GAME as TRAJAN
 from quadriga.kernel import Match, SecretDealer, from_position, read_record, snapshot, write_record
 from web import looks
-from web.journey import now, wait_made
+from web.journey import FREEZE, THAW, now, wait_made
 from web.site import LISTED, Person
 from web.test_pointing import romans_at_war
 from web.test_prompt import delivered
@@ -31,6 +31,13 @@ def at_amounts(person: Sit, **settings: str) -> Person:
     one.open_record(delivered())
     one.page.wait_for_selector("#chips:not([aria-busy]) [data-key=n1]")
     return one
+
+
+def press_twice(one: Person, selector: str) -> None:
+    """Two quick presses, quick for the page however slow the machine is."""
+    one.page.evaluate(FREEZE)
+    one.page.dblclick(selector)
+    one.page.evaluate(THAW)
 
 
 def test_a_typed_number_is_taken_at_once_and_the_first_click_counts(person: Sit) -> None:
@@ -92,7 +99,7 @@ def test_a_second_enter_on_a_card_plays_it_and_never_throws_it_away(person: Sit)
 def test_everything_does_not_turn_into_nothing_under_the_hand(person: Sit) -> None:
     one = at_amounts(person)
     one.page.click("#chips [data-key=clear]")  # it begins with all that is at hand
-    one.page.dblclick("#chips [data-key=all]")
+    press_twice(one, "#chips [data-key=all]")
     one.page.wait_for_selector("#chips [data-key=all]:disabled")
     counts = one.page.eval_on_selector_all("#chips input", "all => all.map((field) => Number(field.value))")
     assert all(counts)
@@ -123,13 +130,28 @@ def test_enter_presses_the_red_button_on_the_first_press(person: Sit) -> None:
     wait_made(one, before)
 
 
+def test_enter_after_an_undo_by_pointing_presses_the_red_button(person: Sit) -> None:
+    """It carries the key; a second Undo would take back what nobody meant."""
+    one = person(reduced_motion="reduce")
+    one.prefer(confirm="never", motion="off", lang="en")
+    one.open_record(romans_at_war(Issue(Command.MARCH), Select(Region.PROVINCIA)))
+    one.page.click(f"{OK}.confirm:enabled")
+    one.page.wait_for_selector("#prompt-text:has-text('where')")
+    one.page.click("#b-undo")
+    one.page.wait_for_selector(f"{OK}.confirm:enabled")
+    one.rest()
+    assert one.page.evaluate("document.activeElement.id") == "b-undo"
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_selector("#prompt-text:has-text('where')")
+
+
 def test_the_second_of_two_quick_presses_opens_nothing_else(person: Sit) -> None:
     one = person(reduced_motion="reduce")
     one.prefer(confirm="never", motion="off", lang="en")
     one.open_record(write_record(Match(TRAJAN, TRAJAN.configure({"players": 2}), SecretDealer(b"stones"))))
     place = one.page.locator("#r-prompt .rule").bounding_box()
     before = now(one)
-    one.page.dblclick("#chips [data-key=rest]")
+    press_twice(one, "#chips [data-key=rest]")
     one.page.wait_for_selector(OK)
     assert not one.page.locator("dialog[open]").count()
     assert one.page.locator("#r-prompt .rule").bounding_box() == place, "nothing slides"

@@ -9,26 +9,13 @@ import pytest
 from playwright.sync_api import Route
 
 from web import looks
-from web.journey import OPTS, middle, now
+from web.journey import FREEZE, OPTS, THAW, middle, now
 from web.site import LISTED, Person
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
 YES = "#chips .confirm"
 
-# For the page no time passes: whatever is pressed meanwhile is pressed in haste, on however slow a machine.
-FREEZE = """() => {
-    const from = performance.now();
-    let n = 0;
-    const still = () => from + n++;
-    window.kept = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
-    performance.now = still;
-    Object.defineProperty(Event.prototype, 'timeStamp', {get: still, configurable: true});
-}"""
-THAW = """() => {
-    delete performance.now;
-    Object.defineProperty(Event.prototype, 'timeStamp', window.kept);
-}"""
 # Press the button that confirms at the moment it comes up; tells whether it could be pressed.
 POUNCE = """() => {
     const look = () => {

@@ -205,3 +205,40 @@ def test_a_first_game_says_what_each_question_is_about(person: Sit) -> None:
     one.rest()
     assert one.page.evaluate(STAGE) == before
     assert "Choose a token, a border" in said(one, "words")
+
+
+# What is framed, whether a frame lies over names or pieces, how much of the board the question covers, seats that run over.
+MARKED = """() => ({
+    lit: [...document.querySelectorAll('.taught')].map((e) => `${e.dataset.of}.${e.dataset.part}`).sort(),
+    over: [...document.querySelectorAll('.taught-ring')].some((ring) => !ring.matches('use')
+        || ring.compareDocumentPosition(document.getElementById('L-plate')) & Node.DOCUMENT_POSITION_PRECEDING),
+    covered: document.getElementById('r-prompt').getBoundingClientRect().bottom
+        - document.getElementById('stage').getBoundingClientRect().top,
+    cut: [...document.querySelectorAll('.seat')].filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.id),
+})"""
+
+
+def test_a_lesson_frames_the_region_it_names_and_lies_over_nothing(person: Sit) -> None:
+    """In large print, in the longer language: Aedui is a Region, a tribe and a faction, and only the first is meant."""
+    one = begin(person, "/learn/gaul/03-march", locale="cs", viewport={"width": 1152, "height": 720})
+    for path, lit in ((["Issue", "MARCH"], ["AEDUI", "CARNUTES"]), (["Select", "AEDUI"], ["AEDUI"])):
+        found = one.page.evaluate(MARKED)
+        assert found["lit"] == [f"Region.{name}" for name in lit]
+        assert not found["over"]
+        assert found["covered"] <= 4
+        assert found["cut"] == []
+        choose_one(one, path)
+        one.rest()
+    one.page.click("#chips [data-key=all]")
+    one.page.click("#chips .confirm:enabled")
+    wait_step(one, "Krok 4")
+    before = now(one)
+    press_goal(one)
+    assert now(one) == before, "the way is not chosen by the table"
+    assert "Krok 4" in one.page.inner_text(".lesson-head")
+
+
+def press_goal(one: Person) -> None:
+    """A press on the goal of the March, two Regions away."""
+    one.page.evaluate("document.getElementById('p-CARNUTES').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    one.page.wait_for_selector("#prompt-text.error")

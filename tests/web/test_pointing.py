@@ -13,7 +13,7 @@ from quadriga.games.gaul.moves import Issue, Select
 from quadriga.games.gaul.terms import Command, Region
 from quadriga.games.trajan import GAME as TRAJAN
 from quadriga.kernel import Match, SecretDealer, from_position, write_record
-from web.journey import OPTS, SPOT, now, wait_made
+from web.journey import FREEZE, OPTS, SPOT, THAW, now, wait_made
 from web.site import Person
 
 pytestmark = pytest.mark.browser
@@ -60,9 +60,11 @@ def test_the_second_tap_of_two_does_not_confirm(person: Sit) -> None:
     box = button.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    ada.page.evaluate(FREEZE)
     ada.page.touchscreen.tap(x, y)
     ada.page.wait_for_selector("#chips .confirm")
     ada.page.touchscreen.tap(x, y)
+    ada.page.evaluate(THAW)
     ada.page.wait_for_selector("#chips .confirm:enabled")
     assert now(ada) == before, "nothing was passed"
     assert not ada.page.evaluate(OVERLAP, [".since", "#chips button"]), "what happened meanwhile lies over no button"

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from quadriga.games.byzantion import GAME as BYZANTION
-from quadriga.games.gaul.moves import Issue, Select
+from quadriga.games.gaul import GAME as GAUL
+from quadriga.games.gaul.moves import Issue, Retreat, Select
 from quadriga.games.gaul.terms import Command, Region
 from quadriga.games.trajan import GAME as TRAJAN
 from quadriga.kernel import Match, SecretDealer, from_position, write_record
@@ -47,6 +48,11 @@ CUT = """() => {
     }
     return [...new Set(wrong)];
 }"""
+
+
+# A panel begins where the question ends.
+BELOW = """() => document.getElementById('side-head').getBoundingClientRect().top
+    >= document.getElementById('r-prompt').getBoundingClientRect().bottom - 1"""
 
 
 def given_up_task() -> dict[str, Any]:
@@ -104,3 +110,31 @@ def test_nothing_of_a_question_is_ever_cut(person: Sit, question: str, lang: str
     one.rest()
     wrong += [f"chosen, {words}" for words in cut_on_all_screens(one)]
     assert wrong == [], "\n".join(wrong)
+
+
+def asked_for_passage() -> dict[str, Any]:
+    """The Arverni want to Retreat into a Region of the Romans."""
+    pieces = {"MANDUBII": {"LEGION": 4, "ARVERNI_HIDDEN": 6}, "TREVERI": {"LEGION": 1}}
+    match = from_position(GAUL, {"card": "CICERO", "pieces": pieces, "resources": {"ROMANS": 9}}, SecretDealer(b"passage"))
+    match.answer(0, Issue(Command.BATTLE))
+    match.answer(0, Select(Region.MANDUBII))
+    match.answer(1, Retreat(Region.TREVERI))
+    return write_record(match)
+
+
+def test_a_bare_no_keeps_its_question_and_no_panel_opens_under_it(person: Sit) -> None:
+    one = person(reduced_motion="reduce", locale="cs")
+    one.prefer(confirm="always", lang="cs", motion="off")
+    one.open_record(asked_for_passage())
+    turn(one, ZOOMED)
+    question = one.page.inner_text("#prompt-text")
+    one.page.locator("#chips button", has_text="dmítnout").click()
+    one.page.wait_for_selector("#chips .confirm")
+    assert one.page.inner_text("#prompt-text .question") == question
+    assert len(one.page.inner_text("#prompt-text")) > len(question), "and why it is asked once more"
+    one.page.evaluate("document.getElementById('r-prompt').style.minHeight = '12rem'")  # as long questions make it
+    one.page.click("#tb-help")
+    one.page.evaluate("dispatchEvent(new Event('resize'))")
+    one.page.keyboard.press("Escape")
+    one.page.click("#tb-help")
+    one.page.wait_for_function(BELOW)

@@ -20,6 +20,7 @@ from typing import Any
 
 from campaigns.report import Report
 from quadriga.table import SqliteStorage
+from quadriga.table.migrations import LATER
 
 ROOT = Path(__file__).parents[2]
 SERVER = """
@@ -31,8 +32,9 @@ uvicorn.run(create_app(SqliteStorage(sys.argv[2]), rng=Random(1)), port=int(sys.
 """
 LONG_GAME = {"game": "trajan", "seats": ["here", "here"], "options": {"players": 2}}
 EVERY = 10  # so many kills under load, then one during a migration
-OLD_LAYOUT = """
-DROP INDEX matches_public; DROP INDEX matches_free; DROP INDEX matches_due; DROP TABLE talk;
+OLD_LAYOUT = f"""
+{"".join(f"DROP TABLE {name};" for name in sorted(LATER - {"seals"}))}
+DROP INDEX matches_public; DROP INDEX matches_free; DROP INDEX matches_due;
 ALTER TABLE matches DROP COLUMN free; ALTER TABLE matches DROP COLUMN due;
 PRAGMA user_version=1
 """

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple
 
+from quadriga.bots.explain import Reasons, contrast, explain
 from quadriga.bots.greedy import Rated, play_on
 from quadriga.bots.knowledge import Knowledge, World
 from quadriga.bots.mind import Mind
 from quadriga.bots.search import Budget, Search
-from quadriga.kernel import CHANCE, AnyMatch, Seat, Written
+from quadriga.kernel import CHANCE, AnyMatch, IllegalMove, Seat, Written
 
+Step = tuple[Seat, Written]  # an answer of anybody
 SEEN = 5  # visits from which on a move's worth is more than a guess
 SHOWN = 0  # the seed of the world in which hints show how a turn may go on
+EXPLAINED = 3  # hints that say why
 MISTAKE = 0.1  # a drop of the winning chance that is worth learning from
 
 
@@ -28,6 +32,8 @@ class Judged(NamedTuple):
     lost: float  # how much less with the move played
     error: float  # standard error of `chance`
     chances: tuple[float, ...]  # of each seat, before the move
+    then: tuple[Step, ...] = ()  # of a mistake: how the turn may go on after the best move
+    reasons: Reasons = Reasons()  # of a mistake: what the best move brings compared with the one played
 
     @property
     def is_mistake(self) -> bool:
@@ -58,19 +64,43 @@ def judge_at(before: AnyMatch, at: int, seat: Seat, answer: Any, iterations: int
     choice, mind, seats = before.options(seat), Mind.of(before.game), before.game.seats(before.config)
     g = shown(before, seat).state
     mine, other = (mind.chance(g, seat, one.value, seats) for one in (best, played))
-    return Judged(
+    judged = Judged(
         at, seat, choice.write(answer), choice.write(best.move), mine, max(0.0, mine - other),
         mind.chance_error(g, seat, best.value, best.error, seats), chances(before),
     )  # fmt: skip
+    if not judged.is_mistake:
+        return judged
+    reasons = contrast(before, seat, best.move, answer)
+    return judged._replace(then=_goes_on(before, seat, best.move), reasons=reasons)
 
 
-def judge(match: AnyMatch, iterations: int = 200, seed: int = 1) -> Iterator[Judged]:
-    """Every real decision of a match, in order."""
+def judge(match: AnyMatch, iterations: int = 200, seed: int = 1, only: int | None = None) -> Iterator[Judged]:
+    """Every real decision of a match, in order; or only the one before this entry."""
     for at in decisions(match):
+        if only not in (None, at):
+            continue
         entry = match.entries[at]
         judged = judge_at(match.at(at), at, entry.seat, entry.answer, iterations, seed)
         if judged is not None:
             yield judged
+
+
+def better_line(judged: Mapping[str, Any]) -> list[Written]:
+    """The best move of a decision, as JSON has it, and what the same seat goes on with."""
+    own = takewhile(lambda step: step[0] == judged["seat"], judged.get("then", ()))
+    return [tuple(judged["best"]), *(tuple(written) for _, written in own)]
+
+
+def follow(match: AnyMatch, seat: Seat, answers: Sequence[Written]) -> None:
+    """Give these answers as long as this seat is asked and they are legal: what is drawn may forbid the rest."""
+    for written in answers:
+        ask = match.pending[0] if match.pending else None
+        if ask is None or ask.seat != seat:
+            return
+        try:
+            match.answer(seat, ask.choice.read(written))
+        except IllegalMove:
+            return
 
 
 def _tried(match: AnyMatch, seat: Seat, move: Any, seed: int, worlds: int = 40) -> Rated:
@@ -92,7 +122,8 @@ class Hint(NamedTuple):
     chance: float
     error: float
     visits: int
-    then: tuple[tuple[Seat, Written], ...] = ()  # what is answered after it in the world of SHOWN, by anybody
+    then: tuple[Step, ...] = ()  # what is answered after it in the world of SHOWN, by anybody
+    reasons: Reasons = Reasons()  # what speaks for it: of the best ones
 
 
 def hints(match: AnyMatch, seat: Seat, budget: Budget, most: int = 5, seed: int = 1) -> list[Hint]:
@@ -100,16 +131,18 @@ def hints(match: AnyMatch, seat: Seat, budget: Budget, most: int = 5, seed: int 
     choice, mind, seats = match.options(seat), Mind.of(match.game), match.game.seats(match.config)
     g = shown(match, seat).state
     ranked = [rated for rated in Search(budget, seed).rank(match, seat) if rated.visits][:most]
+    reasons = explain(match, seat, [rated.move for rated in ranked], EXPLAINED)
     return [
         Hint(
             choice.write(rated.move), mind.chance(g, seat, rated.value, seats),
             mind.chance_error(g, seat, rated.value, rated.error, seats), rated.visits, _goes_on(match, seat, rated.move),
+            why,
         )
-        for rated in ranked
+        for rated, why in zip(ranked, [*reasons, *[Reasons()] * most], strict=False)
     ]  # fmt: skip
 
 
-def _goes_on(match: AnyMatch, seat: Seat, move: Any) -> tuple[tuple[Seat, Written], ...]:
+def _goes_on(match: AnyMatch, seat: Seat, move: Any) -> tuple[Step, ...]:
     """The rest of the turn, at a glance, where a turn has more decisions than one."""
     mind = Mind.of(match.game)
     if not mind.thinking.search.turns:

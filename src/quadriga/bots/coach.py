@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from quadriga.bots.analysis import SEEN, shown
+from quadriga.bots.explain import Reasons, contrast
 from quadriga.bots.mind import Mind
 from quadriga.bots.search import Budget, Search
 from quadriga.kernel import AnyMatch, News, Seat, Written
@@ -28,6 +29,7 @@ class Advice(NamedTuple):
     lost: float  # how much less with the move
     by: Seat | None = None  # whose reply was seen coming
     reply: tuple[News, ...] = ()  # what that would do, as far as the seat would be told
+    reasons: Reasons = Reasons()  # what the better idea brings compared with the move
 
 
 def advise(match: AnyMatch, seat: Seat, answer: Any, budget: Budget, seed: int = 1) -> Advice | None:
@@ -49,7 +51,8 @@ def advise(match: AnyMatch, seat: Seat, answer: Any, budget: Budget, seed: int =
     error = hypot(*(mind.chance_error(g, seat, one.value, one.error, seats) for one in (good, bad)))
     if chance - other < max(CLEAR, SURE * error):
         return None
-    return Advice(choice.write(best), chance, chance - other, *_reply(match, seat, answer, search))
+    by, reply = _reply(match, seat, answer, search)
+    return Advice(choice.write(best), chance, chance - other, by, reply, contrast(match, seat, best, answer))
 
 
 def _reply(match: AnyMatch, seat: Seat, answer: Any, search: Search) -> tuple[Seat | None, tuple[News, ...]]:

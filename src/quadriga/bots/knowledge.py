@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from quadriga.kernel import AnyMatch, Chance, Choice, Entry, Resume, Run, Seat, random_dealer
+from quadriga.kernel import CHANCE, AnyMatch, Chance, Choice, Entry, Resume, Run, Seat, random_dealer
 
 UNKNOWN: Final[Any] = object()  # in place of what has not been found yet
 
@@ -59,6 +59,36 @@ class World(Run[Any]):
         self.way = None
 
 
+class Branching(World):
+    """A world that can be gone on from more than once. In the turn in which it was imagined, that means from its seed again;
+    afterwards, from where its turn began."""
+
+    __slots__ = ("base", "seed", "since")
+    base: Any  # the state in which the running turn began; None in the first one
+    seed: int
+    since: list[Entry]  # what has been answered and drawn since, or since it was imagined
+
+    def _begin(self, state: Any, since: Sequence[Entry] = (), resume: Resume | None = None) -> None:
+        self.base = None
+        self.since = []
+        super()._begin(state, since, resume)
+        self.since = []
+
+    def answer(self, seat: Seat, move: Any) -> None:
+        self.since.append(Entry(seat, move))
+        super().answer(seat, move)
+
+    def _draw(self, chance: Chance[Any]) -> Any:
+        drawn = super()._draw(chance)
+        self.since.append(Entry(CHANCE, drawn))
+        return drawn
+
+    def _end_turn(self) -> bool:
+        self.base = self.state.copy()
+        self.since = []
+        return False
+
+
 class Knowledge:
     """What one seat is asked, and the worlds it can imagine."""
 
@@ -87,3 +117,26 @@ class Knowledge:
         )
         world.way = self._way
         return world
+
+    def branching(self, seed: int) -> Branching:
+        """The same world, to be gone on from more than once."""
+        rng = Random(seed)
+        dealer = random_dealer(rng)
+        world = self._moment.imagine(
+            self.seat, rng, lambda base, since: Branching(self.game, dealer, base.state, since, base.resume)
+        )
+        world.base, world.since, world.seed = None, [], seed
+        return world
+
+    def fork(self, world: Branching, luck: int) -> Branching:
+        """The same position once more, with draws of its own where that can be."""
+        since = list(world.since)
+        if world.base is not None:
+            fork = Branching(self.game, random_dealer(Random(luck)), world.base.copy(), since)
+            fork.base, fork.since, fork.seed = world.base, since, world.seed
+            return fork
+        fork = self.branching(world.seed)
+        for entry in since:
+            if entry.seat != CHANCE:
+                fork.answer(entry.seat, entry.answer)
+        return fork

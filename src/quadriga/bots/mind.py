@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from quadriga.bots.odds import Odds
@@ -20,6 +21,7 @@ class Skill(NamedTuple):
     turns: int = 0  # turns of its own that it plays on at a glance before it values a position, the running one first
     worlds: int = 1  # imagined worlds in which it tries an option
     iterations: int = 0  # of a tree search; without one, every option noticed is tried
+    planned: int = 0  # with it, the seat's own decisions are played on by trying so many, not at a glance (`planner.py`)
 
 
 class Thinking(NamedTuple):
@@ -30,7 +32,16 @@ class Thinking(NamedTuple):
     centurio: Skill = Skill(iterations=30, worlds=4)
     legatus: Skill = Skill(iterations=200, worlds=4)
     imperator: Skill = Skill(iterations=2500, worlds=4)
+    imperator_1: Skill | None = None  # the strongest before the present one, for comparison; None: it is still the same
     search: Skill = Skill(worlds=4)  # for hints, for analysis and for searches by name, which bring their own iterations
+
+
+class Factor(NamedTuple):
+    """A part of what a position is worth to a seat, by its name in the game's words (`factor.<name>`)."""
+
+    name: str  # nothing for a part that needs no words, such as whose turn it is
+    at: Enum | None = None  # where on the board, for parts that are about a place
+    of_rivals: bool = False  # what others have, which counts against the seat
 
 
 class Mind(Facet, Generic[S]):
@@ -40,6 +51,7 @@ class Mind(Facet, Generic[S]):
     thinking: ClassVar[Thinking] = Thinking()
     opening: ClassVar[str] = ""  # the prompt with which a turn begins, where a seat may have two in a row
     is_zero_sum: ClassVar[bool] = False  # whether, between two seats, one's worth is always the other's negative
+    places: ClassVar[dict[str, type[Enum]]] = {}  # by the name of a factor: what it is about on the board
     weights: ClassVar[dict[str, float]] = {}  # the numbers of `evaluate` that self-play can tune, one for each feature
 
     @classmethod
@@ -60,6 +72,13 @@ class Mind(Facet, Generic[S]):
     def features(self, g: S, seat: Seat) -> Sequence[float]:
         """What `evaluate` weighs, in the order of `weights`: for tuning by self-play."""
         return ()
+
+    def factors(self, g: S, seat: Seat) -> dict[Factor, float]:
+        """What `evaluate` adds up, by names that can be told: the sum is what it finds, without its bounds (`strength`).
+
+        Nothing where a game has no such names. Asked only for explanations, while the match is not over.
+        """
+        return {}
 
     def outcome(self, result: Result, seat: Seat) -> float:
         """What an end is worth to the seat. Games that one plays for a score grade it here."""

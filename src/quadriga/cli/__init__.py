@@ -19,8 +19,9 @@ from quadriga.kernel import AnyGame, QuadrigaError, run
 from quadriga.text import LANGUAGES
 
 COMMANDS = (
-    "games", "cards", "serve", "play", "companion", "puzzles", "replay", "verify", "draw", "position", "rules", "learn",
-    "simulate", "fuzz", "bench", "ladder", "tune", "calibrate", "selfplay", "convert", "work", "backup", "restore", "invite",
+    "games", "cards", "serve", "play", "companion", "puzzles", "replay", "analyse", "verify", "draw", "position", "rules",
+    "learn", "simulate", "fuzz", "bench", "ladder", "tune", "calibrate", "selfplay", "convert", "work", "backup", "restore",
+    "invite", "keeper",
 )  # fmt: skip
 INTERRUPTED = 130
 

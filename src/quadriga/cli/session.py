@@ -28,6 +28,7 @@ from quadriga.kernel import (
     part,
 )
 from quadriga.text import Table, plain
+from quadriga.text.reasons import reason_lines
 from quadriga.text.telling import Telling, look
 
 COMMANDS = ("help", "board", "news", "why", "hint", "undo", "save", "rules", "quit")
@@ -106,6 +107,8 @@ class Session:
             self.show(f"    → {terminal.news_line(self.shell, self.match, news)}")
         chance, less = round(100 * advice.chance), round(100 * (advice.chance - advice.lost))
         better = plain.answer_line(self.text, ask.choice.read(advice.best))
+        for line in reason_lines(self.text, advice.reasons._asdict()):
+            self.show(f"    {line}")
         self.show(self.say("play.coach", chance=chance, less=less, words=better))
         return fold(self.line().strip()) in (fold(self.say("play.coach_yes")), "y")
 
@@ -321,6 +324,8 @@ class Session:
             for hint in found
         ]
         self.show(plain.columns(rows, indent="  ") or self.say("play.no_hint"))
+        for line in reason_lines(self.text, found[0].reasons._asdict()) if found else ():
+            self.show(f"    {line}")
 
     def do_undo(self, _rest: str) -> None:
         if self.saved.companion and self.match.entries:

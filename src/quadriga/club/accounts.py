@@ -199,9 +199,9 @@ class Accounts:
             if _is_in(db, entry.fresh):
                 return
             person = find(db)
-            if db.execute("SELECT 1 FROM members WHERE person=?", (person,)).fetchone() is None:
+            if not _is_member(db, person):
                 raise BadSignIn
-            if entry.is_guest:
+            if entry.is_guest and not _is_member(db, entry.person):  # who may have become one in another tab just now
                 changed.update(absorb(self.storage, db, entry.person, person))
             self._sign_in(db, entry, person)
 
@@ -331,6 +331,10 @@ class Accounts:
 def _is_in(db: Db, browser: str) -> bool:
     """Whether a browser is signed in already: then this was written before, and only its acknowledgement was lost."""
     return db.execute("SELECT 1 FROM browsers WHERE browser=?", (browser,)).fetchone() is not None
+
+
+def _is_member(db: Db, person: str) -> bool:
+    return db.execute("SELECT 1 FROM members WHERE person=?", (person,)).fetchone() is not None
 
 
 def _put_codes(db: Db, person: str, codes: list[str]) -> None:

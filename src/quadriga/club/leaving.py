@@ -69,7 +69,7 @@ def _readable(table: Table, person: str) -> dict[str, Any] | None:
 
 async def erase(tables: Tables, accounts: Accounts, person: str, browser: str) -> None:
     """Forget a person. If that is interrupted, they are still there and can ask for it again."""
-    for key in {key for (key,) in await accounts.ask("SELECT match FROM holders WHERE session=?", person)}:
+    for (key,) in await accounts.ask("SELECT DISTINCT match FROM holders WHERE session=? ORDER BY match", person):
         with suppress(NoSuchTable):
             await _quit(tables, accounts, key, person)
     browsers = {browser, *await accounts.browsers_of(person)}

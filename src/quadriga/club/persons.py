@@ -25,7 +25,7 @@ REMEMBERED = 50_000  # browsers
 
 class Named(NamedTuple):
     """A column that names a person. Where somebody may have one row only, of those that agree in `once`, the member's stays, or
-    the one with the larger number in `most`. What others still need stays as a stranger's (`forgotten`: what is set besides)."""
+    the one with the larger number in `most`. What others need stays as a stranger's (`forgotten`: what is set besides)."""
 
     table: str
     column: str
@@ -61,6 +61,7 @@ PERSONS = [
     Named("parted", "session", ("match", "seat"), ("match", "seat")),
     Named("talk", "session", shown=("match", "at", "room", "words")),
     Named("welcomed", "person", (), ("since",)),
+    Named("welcomed", "host", forgotten=""),
     Named("passes", "person", shown=("kind", "expires")),
     Named("results", "person", ("match", "seat"), ("match", "game", "ended", "side", "place", "score"), forgotten="name=''"),
     Named("ratings", "person", ("game",), ("game", "mu", "sigma", "games"), most="games"),
@@ -70,6 +71,12 @@ PERSONS = [
     Named("invitations", "maker"),
     Named("tournaments", "host", shown=("key", "game", "created"), forgotten=""),
     Named("entrants", "person", ("tournament",), ("tournament", "name"), forgotten="name='', is_gone=1"),
+    Named("ways", "person", ("channel", "address"), ("channel", "address", "pace")),
+    Named("keepers", "person", (), ("since",)),
+    Named("sanctions", "person", ("kind",), ("kind", "at", "until")),
+    Named("sanctions", "keeper", forgotten=""),
+    Named("deeds", "person", forgotten=""),
+    Named("deeds", "keeper", forgotten=""),
 ]  # whoever keeps something more of a person adds it here; what belongs to an account alone goes with its row in `members`
 
 

@@ -1,7 +1,7 @@
 """Hints and the coach while playing and analysis afterwards, thought out in the bots' worker processes.
 
 The analysis of a finished match is kept with it: {"done": 12, "total": 31, "judged": [{"at", "seat", "played", "best",
-"chance", "lost", "error", "chances"}, …]}. It is worked out move by move, so that people see it grow.
+"chance", "lost", "error", "chances", "then", "reasons"}, …]}. It is worked out move by move, so that people see it grow.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from quadriga import games
-from quadriga.bots import Advice, Budget, Hint, advise, decisions, hints, judge_at
+from quadriga.bots import Advice, Budget, Hint, Reasons, advise, decisions, hints, judge_at, write_reasons
 from quadriga.kernel import AnyMatch, IllegalMove, Seat, Written, read_snapshot, snapshot, to_json
 from quadriga.table.bots import NOBODY, Bots
 from quadriga.table.desk import Desk
@@ -56,8 +56,11 @@ def judge_move(asked: Question) -> dict[str, Any] | None:
     """In the worker: one decision judged, as JSON."""
     match = read_snapshot(games.load(asked.record["game"]), asked.record)
     answer = match.options(asked.seat).read(asked.answer)
-    found: dict[str, Any] | None = to_json(judge_at(match, asked.at, asked.seat, answer, ITERATIONS))
-    return found
+    judged = judge_at(match, asked.at, asked.seat, answer, ITERATIONS)
+    if judged is None:
+        return None
+    found: dict[str, Any] = to_json(judged._replace(reasons=Reasons()))
+    return found | {"reasons": write_reasons(judged.reasons)}
 
 
 class Hints:

@@ -73,6 +73,11 @@ class Beside:
             self._told = set(here)
             return self._elsewhere(db, sorted(keys))
 
+    def whose(self, keys: Iterable[str]) -> Where:
+        """Whose pages of these matches are open at other servers."""
+        with self._borrow() as db:
+            return self._elsewhere(db, sorted(keys))
+
     def _rows(self, where: Where) -> list[tuple[str, str, Seat]]:
         return [(self._server, key, seat) for key, seat in sorted(where)]
 

@@ -20,7 +20,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from quadriga import games
-from quadriga.bots import LEVELS, TABLE, Search, enrolled, player
+from quadriga.bots import LEVELS, TABLE, Planner, Search, enrolled, player
 from quadriga.kernel import AnyGame, AnyMatch, QuadrigaError, Seat, Written, read_snapshot, snapshot
 from quadriga.table.outcome import soon
 from quadriga.table.shares import Lane, Rank, Shares
@@ -62,6 +62,8 @@ def may_sit(game: AnyGame, level: str) -> bool:
         found = player(game, level, 0)
     except QuadrigaError:
         return False
+    if isinstance(found, Planner):
+        return found.budget.seconds is not None and found.budget.seconds <= LONGEST
     return isinstance(found, Search) and (found.budget.seconds or 0.0) <= LONGEST and (found.budget.iterations or 0) <= MOST
 
 

@@ -12,11 +12,13 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from quadriga import confined, games
+from quadriga.bots import follow
 from quadriga.kernel import (
     AnyMatch,
     BadRecord,
     Seat,
     SecretDealer,
+    Written,
     dealer_of,
     read_record,
     read_seats,
@@ -43,6 +45,13 @@ class Kept(NamedTuple):
 
     def stored(self, key: str, holders: set[tuple[str, Seat]]) -> Stored:
         return Stored(key, self.record, self.info, self.secret, over=self.over, holders=sorted(holders))
+
+
+class Line(NamedTuple):
+    """What a seat answers, one after the other."""
+
+    seat: Seat
+    answers: list[Written]
 
 
 class Prepared(NamedTuple):
@@ -104,12 +113,15 @@ def prepare(data: Any, secret: bytes) -> Prepared:
     return Prepared(match, info, dealer)
 
 
-def branch(data: dict[str, Any], count: int, secret: bytes) -> Kept:
-    """The match of a record as it stood after this many entries, to be played on from there."""
+def branch(data: dict[str, Any], count: int, secret: bytes, line: Line | None = None) -> Kept:
+    """The match of a record as it stood after this many entries, to be played on from there; with a line, after that."""
     game = games.load(data["game"])
     past = read_record(game, data).at(count)
     written = write_record(past, read_seats(game, past.config, data))
-    return prepare(written | {"dealers": data.get("dealers", [])}, secret).kept()
+    prepared = prepare(written | {"dealers": data.get("dealers", [])}, secret)
+    if line is not None:
+        follow(prepared.match, line.seat, line.answers)
+    return prepared.kept()
 
 
 # In a worker of its own -----------------------------------------------------------------------------------------------

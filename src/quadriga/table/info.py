@@ -103,6 +103,7 @@ class Info:
     proposal: Proposal | None = None
     parted: list[str] = field(default_factory=list)  # sessions that gave a seat up: they know what it knew
     rated: bool = False  # whether the match counts for ratings, if it was played as such matches are
+    waits: dict[str, float] = field(default_factory=dict)  # seat -> since when its answer is missing
 
     def free(self) -> list[Seat]:
         """The seats that anybody may take."""
@@ -175,7 +176,7 @@ def _check(info: Info) -> None:
     """Refuse what no table of ours has kept: seats that it does not have, and people of no kind."""
     seats = range(len(info.places))
     named = [*info.asked, *info.joined, *(link.seat for link in info.links), *(s for gift in info.gifts for s in gift.seats)]
-    named += [int(seat) if seat.isdecimal() else -1 for seat in (*info.orders, *info.stand_ins)]
+    named += [int(seat) if seat.isdecimal() else -1 for seat in (*info.orders, *info.stand_ins, *info.waits)]
     if info.proposal is not None:
         named += [info.proposal.by, *info.proposal.agreed]
     if any(place.kind not in (HERE, LINK, BOT, AUTOMATON) for place in info.places) or any(seat not in seats for seat in named):

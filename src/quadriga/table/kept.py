@@ -84,6 +84,7 @@ class KeptMatch(LongMatch):
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None
         self.marker = None
+        self.on_opened: Callable[[int], None] = lambda count: None
         self.deleted = False
         self._made: dict[Hashable, Any] = {}  # what `once` has made since the last change
         self.jumped = False  # whether the last change was a step back, so that nothing should fly
@@ -114,6 +115,7 @@ class KeptMatch(LongMatch):
         self.version = stored.version
         self.holders.update(stored.holders)  # nobody loses a seat by a change that could not be written
         self._saved = len(stored.record["entries"]) + (0 if begins is None else begins.at)
+        self._opened = match.count_open
         self._chain = stored.chain if stored.is_whole else ""  # of what was saved; nothing if that is not known
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_rules = stored.record["rules"]
@@ -156,6 +158,17 @@ class KeptMatch(LongMatch):
             return sorted({ask.seat for ask in self.match.pending} | {s for s in self.people_and_bots() if self._has_sealed(s)})
         return [ask.seat for ask in self.match.pending]
 
+    def missing(self) -> list[Seat]:
+        """Whose answers the match really waits for: under seal a secret of each of them."""
+        return [] if self.is_learnt or self.match.over else [ask.seat for ask in self.match.pending]
+
+    def _set_waits(self, answered: Seat | None = None) -> None:
+        """Say since when whose answer is missing. Whoever has answered may be asked the next thing, which is another wait."""
+        since = {seat: self.info.waits.get(str(seat), self.now()) for seat in self.missing()}
+        if answered in since:
+            since[answered] = self.now()
+        self.info.waits = {str(seat): at for seat, at in since.items()}
+
     def _has_sealed(self, seat: Seat) -> bool:
         return self.match.sealed(seat) is not None
 
@@ -197,6 +210,7 @@ class KeptMatch(LongMatch):
         version = self.version + 1
         self._set_clock(seat, back=jumped)
         self.info.asked = self.asked()
+        self._set_waits(seat)
         self.info.tell_progress(match)
         dealers = self._dealers()
         record: dict[str, Any] = {}
@@ -224,6 +238,8 @@ class KeptMatch(LongMatch):
             self.stretch = None
         if own is None:
             self.put = self.now()
+            self.on_opened(max(0, match.count_open - self._opened))
+            self._opened = match.count_open
         await self._keep_short()
         self._tell(own)
 
@@ -234,6 +250,7 @@ class KeptMatch(LongMatch):
         """Write what changed without a move: a new version for everybody, or for this seat alone."""
         if seat is not None:
             self._keep_from_others(seat)
+        self._set_waits()
         await self._written(self.storage.save_info(self.key, self.info, self.version + 1))
         self._renewed(seat)
 
@@ -311,6 +328,7 @@ class KeptMatch(LongMatch):
         _set_right(stored)
         self.info, self.version, self._saved, self._chain = stored.info, stored.version, len(match.entries), stored.chain
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
+        self._opened = match.count_open
         self._made.clear()
         return True
 

@@ -20,6 +20,7 @@ from quadriga.table.links import digest
 from quadriga.table.rating_tables import LAYOUTS, RATING_TABLES
 from quadriga.table.seals import SEALS
 from quadriga.table.stretch import STRETCHES
+from quadriga.table.waits import WAITS
 from quadriga.table.writer import Db
 
 Migration = str | Callable[[Db], None]  # statements, or what statements alone cannot do
@@ -44,6 +45,7 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 KEPT = frozenset({"matches", "entries", "tokens", "holders", "settings"})  # the tables of every file since the first step
 LATER = frozenset(
     {"seals", "talk", "stretches", "members", "browsers", "passkeys", "codes", "passes", "welcomed", "parted", *RATING_TABLES}
+    | {"waits", "ways", "outbox", "letters", "keepers", "sanctions", "deeds", "announcements"}
 )  # those that came with a later one
 
 PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
@@ -95,6 +97,37 @@ CREATE INDEX talk_session ON talk (session)
 """  # members of the house and how they come in: see `quadriga.club`; who gave which seat up, beside what the match says itself
 
 
+NOTICES = f"""
+{WAITS};
+CREATE TABLE ways (
+    id TEXT PRIMARY KEY, person TEXT NOT NULL, channel TEXT NOT NULL, address TEXT NOT NULL, secret TEXT NOT NULL,
+    lang TEXT NOT NULL, state TEXT NOT NULL, pace TEXT NOT NULL, made REAL NOT NULL, hour REAL NOT NULL, sent INTEGER NOT NULL,
+    digest REAL NOT NULL, UNIQUE (person, channel, address)) WITHOUT ROWID;
+CREATE TABLE outbox (
+    way TEXT NOT NULL REFERENCES ways ON DELETE CASCADE, match TEXT NOT NULL, seat INTEGER NOT NULL, due REAL,
+    tries INTEGER NOT NULL, PRIMARY KEY (way, match, seat),
+    FOREIGN KEY (match, seat) REFERENCES waits ON DELETE CASCADE) WITHOUT ROWID;
+CREATE TABLE letters (address TEXT PRIMARY KEY, since REAL NOT NULL, count INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX outbox_wait ON outbox (match, seat);
+CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL
+"""  # how people want to be told, and what is on its way to them: see `quadriga.club.notices`
+
+
+KEEPERS = """
+CREATE TABLE keepers (person TEXT PRIMARY KEY, since REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE sanctions (
+    person TEXT NOT NULL, kind TEXT NOT NULL, at REAL NOT NULL, until REAL NOT NULL, keeper TEXT NOT NULL,
+    PRIMARY KEY (person, kind)) WITHOUT ROWID;
+CREATE TABLE deeds (
+    id TEXT PRIMARY KEY, at REAL NOT NULL, keeper TEXT NOT NULL, deed TEXT NOT NULL, person TEXT NOT NULL,
+    detail TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX deeds_at ON deeds (at);
+CREATE TABLE announcements (id TEXT PRIMARY KEY, at REAL NOT NULL, until REAL NOT NULL, en TEXT NOT NULL, cs TEXT NOT NULL)
+    WITHOUT ROWID;
+CREATE INDEX talk_reported ON talk (at) WHERE reported > 0
+"""  # who watches over a server, and what they did: see `quadriga.club.keepers`
+
+
 def hide_links(db: Db) -> None:
     """Keep of every secret link no more than its digest, and of those that were followed nothing at all."""
     db.execute("DELETE FROM tokens WHERE EXISTS (SELECT 1 FROM holders h WHERE h.match=tokens.match AND h.seat=tokens.seat)")
@@ -112,7 +145,7 @@ def hide_links(db: Db) -> None:
 
 MIGRATIONS: tuple[Migration, ...] = (
     *(TABLES, PUBLIC_MATCHES, hide_links, SEALS, FREE_SEATS, CLOCKS, TALK, STRETCHES, PEOPLE),
-    *LAYOUTS,
+    *(*LAYOUTS, NOTICES, KEEPERS),
 )
 
 

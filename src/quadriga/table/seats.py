@@ -30,6 +30,7 @@ class SeatedMatch(KeptMatch):
         self.present: set[Seat] = set()  # whose pages are open here
         self.elsewhere: set[Seat] = set()  # whose pages are open at other servers
         self.left: dict[Seat, float] = {}  # when the last page of somebody who sits here was closed
+        self.on_left: Callable[[list[Seat]], None] = lambda seats: None
         self._seen = now()  # before that, nobody can say who was away
 
     def people(self) -> list[Seat]:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from quadriga.kernel import BadRecord
 from quadriga.kernel.dealer import SECRET
@@ -28,6 +28,7 @@ from quadriga.table.links import DeadLink
 from quadriga.table.seals import Seal, chained, digest_of, exchange, is_whole, seal
 from quadriga.table.stretch import KEEP_STRETCH, Stretch, read_kept
 from quadriga.table.talk import Said
+from quadriga.table.waits import awhile, keep_waits, look_again, waits_of
 from quadriga.table.writer import APART, Changed, Db, Repeated, StorageError, Write, Writer
 
 LOG = logging.getLogger(__name__)
@@ -178,7 +179,18 @@ _APPEND = (
     "UPDATE matches SET version=?, over=?, meta=?, changed=coalesce(?, changed), checkpoint=coalesce(?, checkpoint),"
     " due=? WHERE key=? AND version=?"
 )
-_Kept = tuple[str, int, float | None]  # written info, free seats, when somebody's time is up
+
+
+class _Kept(NamedTuple):
+    """What is kept of a table beside its match."""
+
+    meta: str
+    free: int
+    due: float | None  # when somebody's time is up
+    waits: dict[int, float] | None
+    awhile: float
+
+
 _ADVANCE = "UPDATE matches SET version=?, meta=?, free=?, due=? WHERE key=? AND version=?"
 _ENDED = "INSERT INTO endings VALUES (?,?,?) ON CONFLICT DO NOTHING"  # until somebody counts it: see `quadriga.club`
 _ALIVE = "INSERT INTO settings VALUES ('alive', ?) ON CONFLICT (name) DO UPDATE SET value=excluded.value"
@@ -231,7 +243,7 @@ class SqlStorage(ABC):
             match.version, int(match.over), int(match.info.public), now, now, len(match.info.free()), _due(match.info),
         )  # fmt: skip
 
-        entries = Entries(0, match.record["entries"])
+        entries, waits = Entries(0, match.record["entries"]), waits_of(match.info)
 
         def write(db: Db) -> None:
             if db.execute(f"INSERT INTO matches VALUES ({','.join('?' * len(row))}) ON CONFLICT DO NOTHING", row).rowcount == 0:
@@ -242,6 +254,7 @@ class SqlStorage(ABC):
             self._seal(db, match.key, entries, match.version, is_rest_same=False)
             db.executemany("INSERT INTO tokens VALUES (?,?,?)", [(link, match.key, seat) for link, seat in links.items()])
             db.executemany("INSERT INTO holders VALUES (?,?,?)", [(holder, match.key, seat) for holder, seat in match.holders])
+            keep_waits(db, match.key, waits, awhile(match.info))
 
         weight = NEW + len(match.record["entries"]) if first is None else APART
         return self._writer.submit(write, weight, match.key)
@@ -249,13 +262,13 @@ class SqlStorage(ABC):
     def append(self, key: str, change: Change) -> Future[None]:
         now = None if change.hidden else time.time()
         point = None if change.checkpoint is None else dumps(change.checkpoint)
-        meta = dumps(write_info(change.info))
-        row = (change.version, int(change.over), meta, now, point, _due(change.info), key, change.version - 1)
+        kept = _kept(change.info)
+        row = (change.version, int(change.over), kept.meta, now, point, kept.due, key, change.version - 1)
         entries = Entries(change.first, change.entries)
 
         def write(db: Db) -> None:
             if db.execute(_APPEND, row).rowcount == 0:
-                may_be_there = self._writer.is_again and (change.entries or _is_at(db, key, change.version, meta))
+                may_be_there = self._writer.is_again and (change.entries or _is_at(db, key, change.version, kept.meta))
                 raise Repeated if may_be_there and entries.are_kept(db, key) else Changed
             if change.goes_back:
                 db.execute("DELETE FROM entries WHERE match=? AND seq>=?", (key, change.first))
@@ -265,6 +278,7 @@ class SqlStorage(ABC):
             self._seal(db, key, entries, change.version, is_rest_same=point is None and not change.record)
             if change.over and change.result is not None:
                 db.execute(_ENDED, (key, dumps(change.result), time.time()))
+            keep_waits(db, key, kept.waits, kept.awhile)
             self._tell(db, key, change.version)
 
         return self._writer.submit(write, len(change.entries) if len(change.entries) > LONG else 0, key)
@@ -315,6 +329,7 @@ class SqlStorage(ABC):
             if db.execute("DELETE FROM tokens WHERE token=?", (link,)).rowcount == 0:
                 raise DeadLink
             db.execute("INSERT INTO holders VALUES (?,?,?) ON CONFLICT DO NOTHING", (session, key, seat))
+            look_again(db, key)
 
         return self._writer.submit(write, key=key)
 
@@ -338,13 +353,15 @@ class SqlStorage(ABC):
             self._advance(db, key, version, kept)
             db.execute("DELETE FROM tokens WHERE match=? AND seat=?", (key, seat))
             db.execute("INSERT INTO holders VALUES (?,?,?) ON CONFLICT DO NOTHING", (session, key, seat))
+            look_again(db, key)
 
         return self._writer.submit(write, key=key)
 
     def _advance(self, db: Db, key: str, version: int, kept: _Kept) -> None:
         """The next version of a match; refused if it is gone, or if another server has changed it meanwhile."""
-        if db.execute(_ADVANCE, (version, *kept, key, version - 1)).rowcount == 0:
-            raise Repeated if self._writer.is_again and _is_at(db, key, version, kept[0]) else Changed
+        if db.execute(_ADVANCE, (version, kept.meta, kept.free, kept.due, key, version - 1)).rowcount == 0:
+            raise Repeated if self._writer.is_again and _is_at(db, key, version, kept.meta) else Changed
+        keep_waits(db, key, kept.waits, kept.awhile)
         self._tell(db, key, version)
 
     def beat(self, now: float, gap: float) -> Future[None]:
@@ -555,7 +572,7 @@ class SqlStorage(ABC):
 
 def _kept(info: Info) -> _Kept:
     """What is kept of a table beside its match, as it is now: the writer comes to it later."""
-    return dumps(write_info(info)), len(info.free()), _due(info)
+    return _Kept(dumps(write_info(info)), len(info.free()), _due(info), waits_of(info), awhile(info))
 
 
 def _due(info: Info) -> float | None:

@@ -274,6 +274,10 @@ class Table(AgreeingMatch):
             return []
         return [path for path in map(ask.choice.write, ask.choice) if len(path) == 1]
 
+    def missing(self) -> list[Seat]:
+        """Without those for whom the table answers by itself."""
+        return [seat for seat in super().missing() if self.standing(seat) is None]
+
     def only_answer(self, seat: Seat) -> Written | None:
         """The one possible answer to a question that is asked so that nobody learns who could have answered otherwise.
 

@@ -14,6 +14,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from quadriga import games
+from quadriga.bots import better_line
 from quadriga.bots.watchdog import is_endless, way_out
 from quadriga.kernel import AUTOMATON, BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written, write_record
 from quadriga.kernel.dealer import BROWSER
@@ -25,7 +26,7 @@ from quadriga.table.bots import NOBODY, Bots
 from quadriga.table.clocks import Clock
 from quadriga.table.crew import Crew
 from quadriga.table.desk import Desk
-from quadriga.table.importing import Kept, Prepared, Trials, branch, promise
+from quadriga.table.importing import Kept, Line, Prepared, Trials, branch, promise
 from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.jobs import ANALYSIS, ANSWER, Job
 from quadriga.table.kept import Stale
@@ -97,6 +98,9 @@ class Tables:
         self._hearing: set[asyncio.Task[None]] = set()
         self._missed: dict[str, int] = {}  # versions that were heard of while a table was being opened
         self.on_news: Callable[[str], None] = lambda about: None  # what servers tell each other that is about no match
+        self.on_thought: Callable[[str, float], None] = lambda level, seconds: None  # a bot has answered
+        self.on_opened: Callable[[int], None] = lambda count: None  # so many answers are open to all that were not before
+        self.on_left: Callable[[Table, list[Seat]], None] = lambda table, seats: None  # the last pages of people were closed
         self.crew = None if storage.jobs is None else Crew(storage.jobs, self._do, PLACES)
         self._follow(self._meet())
         loop = asyncio.get_running_loop()
@@ -134,6 +138,8 @@ class Tables:
         table = await self.desk.do(partial(self._table, stored, rng), lane, is_long=is_long)
         await table.look_beside()
         table.on_change = lambda: self._changed(table)
+        table.on_opened = lambda count: self.on_opened(count)
+        table.on_left = lambda seats: self.on_left(table, seats)
         self._live[key] = table
         self._make_room()
         self._wake(table)
@@ -332,6 +338,7 @@ class Tables:
         """Store a new match and open its table; links to the seats that wait for somebody are made by the visitor."""
         key = secrets.token_urlsafe(9)
         info = kept.info
+        info.waits = {str(seat): self.now() for seat in ([] if kept.over else info.asked)}
         if info.clock is not None:
             await self.time.beat()  # before there is a clock that might have stood
         if any(place.kind == BOT for place in info.places):
@@ -355,12 +362,16 @@ class Tables:
         kept = await self.trials.attempt(attempt, raw, self._dealer().secret, lane=self.lane(visitor.name))
         return await self._keep(kept, _at_the_screen(kept.info, visitor.name))
 
-    async def branch(self, table: Table, visitor: Visitor, count: int) -> Table:
-        """A new table that plays on from a past moment; the old one stays as it is. A new dealer takes over there."""
+    async def branch(self, table: Table, visitor: Visitor, count: int, *, better: bool = False) -> Table:
+        """A new table that plays on from a past moment; the old one stays as it is. A new dealer takes over there.
+
+        `better`: with the line that the analysis of the match liked better at that moment.
+        """
         table.require(visitor.name, Action.BRANCH)
         old, held, lane = table.info, table.held(visitor.name), self.lane(visitor.name, table)
         data = await self.desk.do(partial(_unpublished, table), lane, Rank.HINT, hold=table.lock)
-        kept = await self.trials.attempt(branch, data, count, self._dealer().secret, lane=lane)
+        line = _better_line(table, count) if better else None
+        kept = await self.trials.attempt(branch, data, count, self._dealer().secret, line, lane=lane)
         info = kept.info
         info.places, info.joined = list(old.places), list(old.joined)
         info.title, info.open_hands = old.title, old.open_hands
@@ -545,8 +556,11 @@ class Tables:
         if is_endless(table.match, seat):
             return choice.write(way_out(table.match, seat, table.rng))
         question = bots_module.job(table.match, seat, table.level_at(seat), table.rng.getrandbits(60))
+        began = self.clock()
         try:
-            return await self.bots.choose(question, self.lane(self.owner(table), table))
+            chosen = await self.bots.choose(question, self.lane(self.owner(table), table))
+            self.on_thought(question.level, self.clock() - began)
+            return chosen
         except Exception:
             LOG.exception("the bot in seat %s of match %s failed", seat, table.key)
             return choice.write(choice.sample(table.rng))
@@ -608,6 +622,13 @@ def _unpublished(table: Table) -> dict[str, Any]:
     if isinstance(table.match.dealer, SecretDealer):
         data["dealers"] = write_dealers(table.match.dealer, publish=False)
     return data
+
+
+def _better_line(table: Table, count: int) -> Line | None:
+    """What the analysis found better before this entry; None: it has not looked there."""
+    found = (table.info.analysis or {}).get("judged", [])
+    judged = next((one for one in found if one["at"] == count), None)
+    return None if judged is None else Line(judged["seat"], better_line(judged))
 
 
 def _at_the_screen(info: Info, session: str) -> set[tuple[str, Seat]]:

@@ -9,10 +9,12 @@ import logging
 import re
 import secrets
 import socket
+import tempfile
 import threading
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -32,6 +34,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from quadriga import __version__
 from quadriga.club import Club, Door, tournaments
 from quadriga.club.inviting import first_invitation
+from quadriga.club.keepers import Keepers
+from quadriga.club.logs import log_lines
+from quadriga.club.metrics import Metrics
+from quadriga.club.office import Office
 from quadriga.club.tally import Tally
 from quadriga.kernel import Offers
 from quadriga.table import Bots, Storage, StorageError, Tables, Trials
@@ -46,8 +52,11 @@ from quadriga.web.routes import (
     analysis,
     book,
     home,
+    house,
+    keeper,
     learn,
     meeting,
+    notices,
     passkeys,
     people,
     profiles,
@@ -59,6 +68,7 @@ from quadriga.web.routes import (
     you,
 )
 from quadriga.web.session import settings_of
+from quadriga.web.watching import NOTHING, Around, Mistakes, Telling, Watch
 
 STATIC = Path(__file__).parent / "static"
 POLICY = (
@@ -120,7 +130,7 @@ class Shortcut:
         if found is None:
             await self.app(scope, receive, send)
             return
-        scope["path_params"] = {"match": found[1]}
+        scope["path_params"], scope["endpoint"] = {"match": found[1]}, table.move
         answer = await table.move(Request(scope, receive, send))
         await answer(scope, receive, send)
 
@@ -232,6 +242,28 @@ ROUTES = [
     Route("/tournaments/{tournament}/leave", tourneys.leave, methods=["POST"]),
     Route("/tournaments/{tournament}/start", tourneys.start, methods=["POST"]),
     Route("/invitations/{table}/{seat}", meeting.answer, methods=["POST"]),
+    Route("/you/notices", notices.show, methods=["GET"]),
+    Route("/you/notices/email", notices.add_email, methods=["POST"]),
+    Route("/you/notices/webhook", notices.add_webhook, methods=["POST"]),
+    Route("/you/notices/push", notices.add_push, methods=["POST"]),
+    Route("/you/notices/change", notices.change, methods=["POST"]),
+    Route("/notices/confirm/{token}", notices.ask_confirm, methods=["GET"]),
+    Route("/notices/confirm/{token}", notices.confirm, methods=["POST"]),
+    Route("/notices/end/{token}", notices.ask_end, methods=["GET"]),
+    Route("/notices/end/{token}", notices.end, methods=["POST"]),
+    Route("/sw.js", notices.worker),
+    Route("/keeper", keeper.show, methods=["GET"]),
+    Route("/keeper/claim", keeper.claim, methods=["POST"]),
+    Route("/keeper/settle", keeper.settle, methods=["POST"]),
+    Route("/keeper/mute", keeper.mute, methods=["POST"]),
+    Route("/keeper/ban", keeper.ban, methods=["POST"]),
+    Route("/keeper/lift", keeper.lift, methods=["POST"]),
+    Route("/keeper/announce", keeper.announce, methods=["POST"]),
+    Route("/keeper/withdraw", keeper.withdraw, methods=["POST"]),
+    Route("/keeper/backup", keeper.write_backup, methods=["POST"]),
+    Route("/keeper/step-down", keeper.step_down, methods=["POST"]),
+    Route("/health", house.health),
+    Route("/metrics", house.metrics),
     Route("/static/style.css", rules.site_style),
     *you.ROUTES,
     *passkeys.ROUTES,
@@ -282,33 +314,50 @@ def create_app(
     room: int = ROOM,
     now: Callable[[], float] = time.time,
     door: Door = Door.OPEN,
+    around: Around = NOTHING,
 ) -> Starlette:
     """The application over a store. It closes the store when it ends. Whoever gives `rng` knows what will be dealt.
 
     `offers` are further values of settings, by game: the card sets of a folder, for instance. `limits` say how much one person
     or address may ask for, `hosts` to which names the server answers (none: to any), `room` how many kilobytes live matches may
-    take before those at which nobody looks are put away. `now` is the clock of the house, `door` says who may play.
+    take before those at which nobody looks are put away. `now` is the clock of the house, `door` says who may play, and
+    `around` what else it needs.
     """
+
+    metrics = Metrics()
+    mistakes = Mistakes(metrics)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now, marker=mark)
         meters = Meters(limits or Limits())
+        secret = _secret(storage)
         club = Club.of(storage, door, now)
         tables.on_news = club.persons.forget
         tally = Tally(tables, [tournaments.counted], partial(tournaments.go_on, tables))
-        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, storage.knows, club, tally)
+        office = Office(tables, secret, around.outside, around.database, around.backups)
+        telling = Telling(metrics, office.notices, tables, around.folder)
+        app.state.house = House(
+            tables, meters, secret, stamp(), offers or {}, storage.knows, club, tally, office, telling, around.token
+        )
+        logging.getLogger().addHandler(mistakes)
         await tables.time.begin()
-        loops = (tables.time.keep(), tally.keep(), tournaments.resume(tables))
+        await office.look()
+        loops = [tables.time.keep(), tally.keep(), tournaments.resume(tables)]
+        loops += [office.keep(), office.notices.keep(), telling.keep()]
         keeping = [asyncio.create_task(loop) for loop in loops]
         yield
         for task in keeping:
             task.cancel()
+        logging.getLogger().removeHandler(mistakes)
+        office.close()
         club.close()
         tables.close()
 
     handlers = {HTTPException: _refused, Exception: _failed}
+    answered = {route.endpoint: route.path for route in ROUTES if isinstance(route, Route)}
     middleware = [
+        Middleware(Watch, metrics=metrics, routes=answered, logs=around.logs),
         Middleware(Guard, hosts=frozenset(host.lower() for host in hosts)),
         Middleware(Shortcut),
         Middleware(GZipMiddleware, minimum_size=600, compresslevel=4),  # a map in 3 milliseconds; smaller by a twentieth in 22
@@ -326,17 +375,21 @@ class Served(NamedTuple):
     room: int = ROOM
     workers: int = 1  # processes that share the machine
     door: Door = Door.OPEN
+    around: Around = NOTHING
 
     def at(self, door: socket.socket) -> None:
         """Serve, until told to end, whoever comes through this door."""
         import uvicorn
+        from uvicorn.config import LOGGING_CONFIG
 
         from quadriga.web.serving import CONNECTIONS, HEAD, SWEEPER, Prompt, Seldom, get_ready, make_way
 
+        if self.around.logs:
+            log_lines()
         bots = Bots(max(1, THINKERS // self.workers))
         app = create_app(
             open_storage(self.database), bots, offers=self.offers, hosts=self.hosts, limits=self.limits, room=self.room,
-            door=self.door,
+            door=self.door, around=self.around,
         )  # fmt: skip
         make_way()
         for name in ("uvicorn.error", "asyncio"):
@@ -346,6 +399,7 @@ class Served(NamedTuple):
         config = uvicorn.Config(
             app,
             log_level="warning",
+            log_config=None if self.around.logs else LOGGING_CONFIG,
             timeout_graceful_shutdown=1,
             access_log=False,
             http=Prompt,
@@ -367,8 +421,11 @@ def serve(
     room: int = ROOM,
     workers: int = 1,
     who: Door = Door.OPEN,
+    around: Around = NOTHING,
+    tell_key: Callable[[str, str], None] = lambda address, key: None,
 ) -> None:
-    """Serve until interrupted, in one process or, if they share the database, in several."""
+    """Serve until interrupted, in one process or, if they share the database, in several. A server that nobody has watched over
+    yet tells the key of its keeper once, with the address where it is entered."""
     from quadriga.web.processes import listening, serve_with
     from quadriga.web.serving import BACKLOG
 
@@ -376,9 +433,9 @@ def serve(
         raise StorageError("refuse.storage.alone")
     storage = open_storage(database)  # before anything is promised: a file that cannot be used is refused here
     _secret(storage), storage.knows("")
+    key = Keepers(storage).first_key()
     invitation = first_invitation(storage) if who is not Door.OPEN else ""
     storage.close()
-    served = Served(database, offers, hosts, limits, room, workers, who)
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     door = listening(host, port, BACKLOG)
     address = f"http://{name}:{port}/"
@@ -390,7 +447,12 @@ def serve(
             f"Nobody is a member yet. The first comes in by {address}welcome/{invitation} (once, within a week).",
             flush=True,
         )
-    if workers > 1:
-        serve_with(workers, served.at, door)
-    else:
-        served.at(door)
+    if key:
+        tell_key(f"{address}keeper", key)
+    with tempfile.TemporaryDirectory(prefix="quadriga-") as folder:
+        around = replace(around, database=database, folder=folder if workers > 1 else "")
+        served = Served(database, offers, hosts, limits, room, workers, who, around)
+        if workers > 1:
+            serve_with(workers, served.at, door)
+        else:
+            served.at(door)

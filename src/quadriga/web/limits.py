@@ -58,11 +58,13 @@ class Limits:
     streams: tuple[int, int] = (24, 240)  # open at once, of a person and of an address
     listeners: int = 300  # at one table
     club: Limit = Limit(60, 300, 600)  # wishes, waiting, invitations, tournaments
+    ways: Limit = Limit(20, 100, 600)  # changes of how one is told
+    keys: Limit = Limit(5, 10, 600)  # attempts to become a keeper
 
 
 def alike(limit: Limit, streams: int) -> Limits:
     """One limit for everything that costs more than a page."""
-    return Limits(FREELY, *(limit,) * 9, FREELY, *(limit,) * 5, (streams, streams), streams, limit)
+    return Limits(FREELY, *(limit,) * 9, FREELY, *(limit,) * 5, (streams, streams), streams, *(limit,) * 3)
 
 
 FREE = alike(FREELY, 10**9)  # for a house of tests

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from quadriga import __version__
+from quadriga.club.keepers import DAYS
+from quadriga.club.keepers import LONGEST as ANNOUNCED
 from quadriga.table.clocks import AT_ZERO, FIELDS
 from quadriga.table.talk import LONGEST, PHRASES
 from quadriga.web.session import CHOICES
@@ -387,7 +389,10 @@ def _afterwards() -> dict[str, Any]:
     """What becomes of a table and its match."""
     return {
         "/t/{match}/branch": _post(
-            "Play on from a past moment, at a new table.", _body({"n": {"type": "integer"}}, "n"), "201 The new table.", *POSTED
+            "Play on from a past moment, at a new table; `better`: with what the analysis found better there.",
+            _body({"n": {"type": "integer"}, "better": {"type": "boolean"}}, "n"),
+            "201 The new table.",
+            *POSTED,
         ),
         "/t/{match}/fair": _get("Deal a finished match again.", "200 Whether every draw was fair.", "404", "409"),
         "/t/{match}/analysis": _post("Begin the analysis of a finished match.", None, "204 Begun.", "403", "404", "409"),
@@ -445,8 +450,67 @@ def _people() -> dict[str, Any]:
     }
 
 
+def _telling() -> dict[str, Any]:
+    """How people are told, and who watches over the server."""
+    address = _body({"address": {"type": "string"}}, "address")
+    keys = {"type": "object", "properties": {"p256dh": {"type": "string"}, "auth": {"type": "string"}}}
+    change = {"way": {"type": "string"}, "act": {"type": "string", "enum": ["remove", "mend", "daily", "each"]}}
+    refused = ("400", "403", "422", "429", "507")
+
+    def post(summary: str, body: dict[str, Any] | None, good: str) -> dict[str, Any]:
+        return _post(summary, body, good, *refused, at_table=False)
+
+    def linked(see: str, do: str) -> dict[str, Any]:
+        done = {"summary": do, "parameters": [_part("token")], "responses": _answers("200 Done.", "404", "507")}
+        return _page(see, "token") | {"post": done}
+
+    return {
+        "/you/notices": _page("How one is told that a table waits.", codes=()),
+        "/you/notices/email": post("Be told by e-mail, once the address is confirmed.", address, "204 A letter was sent."),
+        "/you/notices/webhook": post("Be told by a signed post of JSON.", address, "204 Added."),
+        "/you/notices/push": post(
+            "Be told by Web Push.",
+            _body({"endpoint": {"type": "string"}, "keys": keys}, "endpoint", "keys"),
+            "204 Added.",
+        ),
+        "/you/notices/change": post("Remove or change a way of being told.", _body(change, "way", "act"), "204 Done."),
+        "/notices/confirm/{token}": linked("The link by which an address is confirmed.", "Confirm it. No session is needed."),
+        "/notices/end/{token}": linked("The link by which mail is ended.", "End it, as in RFC 8058. No session is needed."),
+        "/sw.js": _page("The script that shows pushes.", codes=()),
+        **_keeping(),
+    }
+
+
+def _keeping() -> dict[str, Any]:
+    """What keepers do, and what programs ask that watch over a server."""
+    line = {"match": {"type": "string"}, "n": {"type": "integer"}}
+    days = {"days": {"type": "integer", "minimum": 1, "maximum": DAYS}}
+    words = {"en": {"type": "string", "maxLength": ANNOUNCED}, "cs": {"type": "string", "maxLength": ANNOUNCED}}
+    person = {"person": {"type": "string"}, "kind": {"type": "string", "enum": ["talk", "house"]}}
+
+    def post(summary: str, body: dict[str, Any] | None, good: str = "204 Done.") -> dict[str, Any]:
+        return _post(summary, body, good, "400", "403", "422", "429", "507", at_table=False)
+
+    well = _get("Whether the server is well.", "200 It is.", at_table=False)
+    well["get"]["responses"]["503"] = {"description": "It is not; the answer says what."}
+    return {
+        "/keeper": _page("What keepers see to; for others the form for the key.", codes=("403",)),
+        "/keeper/claim": post("Become a keeper.", _body({"key": {"type": "string"}}, "key")),
+        "/keeper/settle": post("Settle a report.", _body(line, "match", "n")),
+        "/keeper/mute": post("Take the word from whoever said a reported line.", _body(line | days, "match", "n")),
+        "/keeper/ban": post("Close the server to them.", _body(line | days, "match", "n")),
+        "/keeper/lift": post("End either.", _body(person, "person", "kind")),
+        "/keeper/announce": post("Put an announcement on all pages.", _body(words | days, "en", "cs")),
+        "/keeper/withdraw": post("Take an announcement down.", _body({"id": {"type": "string"}}, "id")),
+        "/keeper/backup": post("Have a backup written on the server.", None),
+        "/keeper/step-down": post("Be no keeper any longer.", None),
+        "/health": well,
+        "/metrics": _get("Numbers in Prometheus's text format.", "200 The numbers.", "403", at_table=False),
+    }
+
+
 def describe() -> dict[str, Any]:
     """The whole description."""
-    paths = _house() | _looking() | _playing() | _seating() | _afterwards() | _pages() | _people() | _club()
+    paths = _house() | _looking() | _playing() | _seating() | _afterwards() | _pages() | _people() | _club() | _telling()
     info = {"title": "Quadriga", "version": __version__, "description": "Play at a Quadriga table. Views come by the stream."}
     return {"openapi": "3.1.0", "info": info, "paths": paths}

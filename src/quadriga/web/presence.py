@@ -41,10 +41,11 @@ class Presence:
     def went(self, seats: Iterable[Seat]) -> None:
         """A connection of these seats has ended."""
         here = set(self.held())
-        for seat in seats:
-            if seat not in here:
-                self.table.left[seat] = self.table.now()
+        gone = [seat for seat in seats if seat not in here]
+        for seat in gone:
+            self.table.left[seat] = self.table.now()
         self.look()
+        self.table.on_left(gone)
 
     def look(self) -> None:
         """Tell what has changed, here or at another server, and look again when somebody who has just gone counts as away."""

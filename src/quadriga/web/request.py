@@ -18,12 +18,15 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from quadriga import games
 from quadriga.club import Club
 from quadriga.club.accounts import BadSignIn, read_name
+from quadriga.club.office import Office
 from quadriga.club.passes import DeadPass
 from quadriga.club.passkeys import BadPasskey
 from quadriga.club.persons import Who
 from quadriga.club.phrases import Busy
+from quadriga.club.rights import Deed, Standing, require
 from quadriga.club.tally import Tally, note_help
 from quadriga.club.tournaments import NoSuchTournament
+from quadriga.club.ways import NoSuchWay
 from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
 from quadriga.lessons import BadLesson
 from quadriga.table import (
@@ -47,6 +50,7 @@ from quadriga.web.limits import Meters, TooMany
 from quadriga.web.page.question import read_path
 from quadriga.web.page.viewer import TEMPLATES, Viewer
 from quadriga.web.session import CHOICES, NAMED, Session, Settings, cookie_of, is_own, remember, settings_of
+from quadriga.web.watching import Telling
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -84,6 +88,7 @@ STATUS: dict[type[QuadrigaError], int] = {
     DeadLink: 404,
     NoSuchTable: 404,
     NoSuchTournament: 404,
+    NoSuchWay: 404,
     NotFound: 404,
     Stale: 409,
     Untimely: 409,
@@ -114,6 +119,9 @@ class House:
     knows: Callable[[str], bool]  # whether a session holds something: it may have since before cookies were sealed
     club: Club
     tally: Tally
+    office: Office
+    telling: Telling
+    token: str  # that opens the metrics
 
 
 def brief(request: Request, error: TooMany) -> Response:
@@ -176,6 +184,15 @@ class Context:
         return catalogue(self.lang)
 
     @property
+    def person(self) -> str:
+        """Who asks, as the club knows them."""
+        return self.session.name
+
+    @property
+    def standing(self) -> Standing:
+        return self.house.office.keepers.standing(self.person, self.house.office.now())
+
+    @property
     def visitor(self) -> Visitor:
         return self.session.visitor
 
@@ -200,6 +217,8 @@ class Context:
             "stamp": self.house.stamp,
             "back": self.request.url.path,
             "me": self.who.name,
+            "keeper": self.standing is Standing.KEEPER,
+            "announced": [getattr(one, self.lang) for one in self.house.office.keepers.announced(self.house.office.now())],
         }
         html = TEMPLATES.get_template(template).render(**{**shared, **values})
         response = HTMLResponse(html.encode("utf-8", "replace"), status, {"cache-control": "no-store"})
@@ -257,7 +276,7 @@ class Context:
         return table
 
     def check_watch(self) -> None:
-        """Refuse whom the owner of the server does not let look at what others do."""
+        """Refuse whom the owner of the server shows nothing of others."""
         if not self.house.club.door.lets_watch(self.who):
             raise Forbidden("refuse.club.watch")
 
@@ -484,12 +503,22 @@ Handler = Callable[[Context], Awaitable[Response]]
 
 def handler(function: Handler) -> Callable[[Request], Awaitable[Response]]:
     """A route that answers refusals with their sentence."""
+    return handler_of(Deed.VISIT)(function)
+
+
+def handler_of(deed: Deed) -> Callable[[Handler], Callable[[Request], Awaitable[Response]]]:
+    """The same for those who may do something in the house."""
+    return partial(_handler, deed)
+
+
+def _handler(deed: Deed, function: Handler) -> Callable[[Request], Awaitable[Response]]:
 
     @wraps(function)
     async def handle(request: Request) -> Response:
         context = Context(request)
         try:
             await context.recognise()
+            require(context.standing, deed)
             return await function(context)
         except QuadrigaError as error:
             return context.refuse(error)

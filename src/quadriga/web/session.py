@@ -32,8 +32,9 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "motion": ("auto", "off"),
     "keys": ("on", "off"),
     "pace": ("normal", "slow", "instant"),
-    "sound": ("off", "soft", "medium", "loud"),
+    "sound": ("turn", "off", "soft", "medium", "loud"),
     "coach": ("off", "on"),
+    "notify": ("off", "on"),
 }
 
 
@@ -48,8 +49,9 @@ class Settings:
     motion: str = "auto"
     keys: str = "on"
     pace: str = "normal"
-    sound: str = "off"
+    sound: str = "turn"
     coach: str = "off"
+    notify: str = "off"
 
     def write(self) -> str:
         return urlencode({f.name: getattr(self, f.name) for f in fields(self)})

@@ -384,6 +384,11 @@ def listeners(table: Table) -> int:
     return len(_BROADCASTS[table].streams) if table in _BROADCASTS else 0
 
 
+def count_streams() -> int:
+    """How many connections there are."""
+    return sum(len(broadcast.streams) for broadcast in list(_BROADCASTS.values()))
+
+
 def watchers(table: Table | None) -> int:
     """How many look on at a table without a seat."""
     return _BROADCASTS[table].presence.watching if table is not None and table in _BROADCASTS else 0

@@ -83,5 +83,5 @@ def test_4_3_3_an_ambush_foretells_neither_retreat_nor_counterattack() -> None:
     do(match, Issue(Command.BATTLE), Select(Region.MANDUBII))
     view, text = look(GAME, match.state, ARVERNI), catalogue("en", "gaul")
     plain, ambush = (GAME.telling.line(view, seat(match), kind(ROMANS), text) or "" for kind in (Attack, Ambush))
-    assert plain == "attack Romans: 5 Losses; 2 if they Retreat; at most 2 in return"
-    assert ambush == "Ambush Romans: 5 Losses; no Retreat; none in return"
+    assert plain == "attack Romans: 3 Losses; 2 if they Retreat; at most 2 in return"
+    assert ambush == "Ambush Romans: 3 Losses; no Retreat; none in return"

@@ -7,8 +7,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from games.gaul.asking import listen
+from games.gaul.carry import drive
+from games.gaul.table import state
+
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.rules.quarters import keep
 from quadriga.games.gaul.terms import FACTIONS, Ability, Command, Faction, Force, Region, Side, Tribe
 from quadriga.kernel import AnyMatch, News, read_record
 from quadriga.text import catalogue
@@ -31,8 +36,10 @@ def test_3_2_4_a_battle_counts_what_both_sides_lost() -> None:
     for span in battles:
         *reports, fought = told[span.first : span.end]
         moment = FACET.tell(span, told, TEXT)
-        lost = {row.name: row.value for row in moment.rows}
-        assert lost == {fought.args["faction"]: fought.args["n"], fought.args["other"]: fought.args["m"]}
+        lost = {fought.args["faction"]: fought.args["n"], fought.args["other"]: fought.args["m"]}
+        removed = {row.name: row.value for row in moment.rows}
+        assert removed == {fought.args["faction"]: fought.args["m"], fought.args["other"]: fought.args["n"]}, "of the other"
+        assert all(row.words.endswith(f"lost {lost[row.name]} of their own") for row in moment.rows)
         for side, n in lost.items():
             gone = [news.args for news in reports if news.key == "removed" and news.args["piece"].faction is side]
             assert sum(args["n"] for args in gone) <= (n or 0), "Allies and Citadels are told of otherwise"
@@ -96,7 +103,8 @@ def test_3_2_4_a_battle_is_grave_for_whoever_lost_a_piece() -> None:
     _, told = recorded("revolt-final")
     for span in (span for span in FACET.spans(told, over=True) if span.kind == "battle"):
         moment = FACET.tell(span, told, TEXT)
-        assert set(moment.hurt) == {row.name for row in moment.rows if row.value}
+        fought = told[span.end - 1].args
+        assert set(moment.hurt) == {side for side, n in ((fought["faction"], fought["n"]), (fought["other"], fought["m"])) if n}
 
 
 def test_2_3_a_card_names_neither_what_was_left_alone_nor_hides_what_fell_outside_battles() -> None:
@@ -177,9 +185,37 @@ def test_3_2_2_a_card_tells_a_march_from_where_to_where() -> None:
     ) == {Faction.ARVERNI: "March: Arverni → Carnutes, Carnutes → Mandubii; Battle: Mandubii, Sequani; Ambush: Mandubii"}
 
 
-def test_3_4_5_whoever_fights_germans_sees_how_it_ended() -> None:
-    """Nobody is asked in between: the page shows a moment to whoever did not bring it about."""
+def test_3_2_4_whoever_fights_sees_how_it_ended() -> None:
+    """What a Battle came to nobody knew before, the one who began it no more than anybody else."""
     fought = {"faction": Faction.ROMANS, "region": Region.UBII, "n": 0, "m": 3}
-    for other, doer in ((Faction.GERMANS, None), (Faction.ARVERNI, Faction.ROMANS)):
+    for other in (Faction.GERMANS, Faction.ARVERNI):
         told = [News("battle", {**fought, "other": other}), News("fought", {**fought, "other": other})]
-        assert FACET.tell(Span("battle", 0, 2), told, TEXT).doer is doer
+        assert FACET.tell(Span("battle", 0, 2), told, TEXT).public
+
+
+def wintered() -> list[News]:
+    """Three Legions and an Auxilia that nobody paid for."""
+    g = state(pieces={"SEQUANI": {"LEGION": 3, "AUXILIA_HIDDEN": 1}}, resources={"ROMANS": 27})
+    heard = listen(g)
+    drive(g, keep(g, Region.SEQUANI), [()], dice=[3, 4, 1, 6])
+    return [News(news.key, news.args) for news in heard]
+
+
+def test_6_3_3_pieces_lost_to_the_winter_are_a_moment_that_whoever_lost_them_must_close() -> None:
+    told = wintered()
+    (span,) = (span for span in FACET.spans(told, over=False) if span.kind == "toll")
+    moment = FACET.tell(span, told, TEXT)
+    assert moment.title == "Winter in Sequani: 2 of 4 pieces lost"
+    assert [(row.name, row.words, row.value) for row in moment.rows] == [
+        (Force.LEGION, "dice 3, 4, 1: 2 of 3 lost", 2),
+        (Force.AUXILIA_HIDDEN, "dice 6: 0 of 1 lost", 0),
+    ]
+    assert moment.hurt == (Faction.ROMANS,), "it stays until it was seen"
+    assert moment.doer is None, "whoever chose not to pay sees it like anybody else"
+
+
+def test_6_3_3_a_winter_without_losses_holds_nobody_up() -> None:
+    told = [News("exposed", {"faction": Faction.ROMANS, "region": Region.UBII, "n": 1}), News("rolled", {"n": 5})]
+    told.append(News("deserted", {"piece": Force.LEGION, "region": Region.UBII, "n": 0, "of": 1}))
+    moment = FACET.tell(Span("toll", 0, 3), told, TEXT)
+    assert (moment.title, moment.hurt) == ("Winter in Ubii: nobody was lost", ())

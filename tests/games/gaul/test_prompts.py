@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from quadriga.games.gaul import GAME
+from quadriga.games.gaul.draw.panels import extra
 from quadriga.games.gaul.moves import (
     Agree,
     Attack,
@@ -22,6 +25,7 @@ from quadriga.games.gaul.moves import (
     PlaceAlly,
     Refuse,
     Remove,
+    RemoveTribe,
     Request,
     Retreat,
     Roll,
@@ -32,15 +36,20 @@ from quadriga.games.gaul.moves import (
     Use,
 )
 from quadriga.games.gaul.rules.abilities.gallic import trade
+from quadriga.games.gaul.rules.abilities.roman import build
 from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.quarters import keep
 from quadriga.games.gaul.terms import Ability, Command, Faction, Force, Region, Side, Tribe
 from quadriga.kernel import Amount, Ask, News
+from quadriga.lessons import names, read_lesson
 from quadriga.text import LANGUAGES, catalogue
 from quadriga.text.telling import look
 from quadriga.web.page.analysis import line as line_of
-from quadriga.web.page.preview import fate_of
-from quadriga.web.page.question import Words, about, listed, shaped_line
+from quadriga.web.page.preview import consequences, fate_of
+from quadriga.web.page.question import Words, about, listed, opts, opts_by_hand, shaped_line
 
+from .asking import listen, next_ask
+from .carry import drive
 from .table import GaulMatch, asked, do, options, position, state, with_nonplayers
 
 TEXT = catalogue("en", "gaul")
@@ -163,12 +172,22 @@ def test_reports_of_the_same_loss_are_told_as_one() -> None:
 
 
 def test_3_2_4_a_button_for_a_victim_says_what_is_done_to_it() -> None:
-    pieces = {"MANDUBII": {"LEGION": 4, "ARVERNI_HIDDEN": 2, "BELGIC_HIDDEN": 2}}
+    pieces = {"MANDUBII": {"LEGION": 4, "ARVERNI_HIDDEN": 6, "BELGIC_HIDDEN": 2}}
     match = position(pieces=pieces, resources={"ROMANS": 9})
     do(match, Issue(Command.BATTLE), Select(Region.MANDUBII))
     view = look(GAME, match.state, asked(match).seat)
     label = GAME.telling.label(view, asked(match).seat, ("Attack", "ARVERNI"), TEXT)
-    assert label == "attack Arverni: 4 Losses; 2 if they Retreat; at most 1 in return"
+    assert label == "attack Arverni: 4 Losses; 2 if they Retreat; at most 3 in return"
+
+
+def test_3_2_4_nobody_would_lose_more_than_stands_there_or_strike_back_when_all_are_gone() -> None:
+    pieces = {"MANDUBII": {"LEGION": 4, "ARVERNI_HIDDEN": 2, "BELGIC_LEADER": 1, "BELGIC_HIDDEN": 1}}
+    match = position(pieces=pieces, resources={"ROMANS": 9})
+    do(match, Issue(Command.BATTLE), Select(Region.MANDUBII))
+    view = look(GAME, match.state, asked(match).seat)
+    told = [GAME.telling.label(view, asked(match).seat, ("Attack", name), TEXT) for name in ("ARVERNI", "BELGAE")]
+    assert told[0] == "attack Arverni: 2 Losses; none in return", "two Warbands, and 4 Losses"
+    assert told[1] == "attack Belgae: 2 Losses; at most 1 in return", "a Leader may survive his roll"
 
 
 def meant(match: GaulMatch, move: Any, lang: str = "en") -> str | None:
@@ -247,8 +266,8 @@ def test_advice_names_the_pieces_of_a_march_and_where_they_leave(lang: str) -> N
     ask, text = asked(match), catalogue(lang, "gaul")
     words = Words(text, GAME.telling, look(GAME, match.state, ask.seat), ask.seat, ask)
     told = {
-        "en": ("March from Carnutes with 3× Legion", "March nobody else from here"),
-        "cs": ("Vyrazit z území Karnutů: 3× legie", "Odtud už nikdo nepůjde"),
+        "en": ("March from Carnutes with 3× Legion", "End the March from here"),
+        "cs": ("Vyrazit z území Karnutů: 3× legie", "Ukončit pochod odtud"),
     }
     assert (line_of(ask.choice, ["LEGION=3"], words), line_of(ask.choice, [], words)) == told[lang]
 
@@ -373,12 +392,150 @@ def test_3_2_4_a_roll_says_its_odds() -> None:
 
 def test_3_4_5_a_battle_that_nobody_else_has_a_say_in_is_asked_about_before_it_is_fought() -> None:
     """Germans never Retreat and choose nothing: one answer fights to the end."""
-    match = position(pieces={"UBII": {"LEGION": 4, "GERMAN_REVEALED": 4}}, resources={"ROMANS": 9})
+    match = position(pieces={"UBII": {"LEGION": 4, "GERMAN_REVEALED": 6}}, resources={"ROMANS": 9})
     do(match, Issue(Command.BATTLE))
     view = look(GAME, match.state, 0)
     told = GAME.telling.caution(view, Select(Region.UBII), None, TEXT)
-    assert told == "This fights the whole Battle: Germans take 4 Losses, you at most 2 in return."
+    assert told == "This fights the whole Battle: Germans take 4 Losses, you at most 3 in return."
     against_people = position(pieces={"CARNUTES": {"LEGION": 4, "ARVERNI_HIDDEN": 4}}, resources={"ROMANS": 9})
     do(against_people, Issue(Command.BATTLE))
     view = look(GAME, against_people.state, 0)
     assert GAME.telling.caution(view, Select(Region.CARNUTES), None, TEXT) is None, "the Arverni are asked first"
+
+
+def winter(**resources: int) -> Ask[Any]:
+    """The question for whom one pays: eight Legions and an Auxilia in Sequani."""
+    g = state(pieces={"SEQUANI": {"LEGION": 8, "AUXILIA_HIDDEN": 1}}, resources={"ROMANS": 27, **resources})
+    return next_ask(keep(g, Region.SEQUANI))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_6_3_3_whoever_may_pay_for_the_winter_reads_what_is_at_stake(lang: str) -> None:
+    ask, text = winter(), catalogue(lang, "gaul")
+    g = state(resources={"ROMANS": 27})
+    said = GAME.telling.prompt(look(GAME, g, 0), ask, text)
+    assert said is not None
+    assert all(number in said for number in ("9", "18", "27", "1-3")), "how many, what all would cost, what one has, the dice"
+    words = Words(text, GAME.telling, look(GAME, g, 0), 0, ask)
+    nobody, some = shaped_line(ask, (), words), shaped_line(ask, (Amount(Force.LEGION, 4),), words)
+    assert {"9", "1-3"} <= set(re.findall(r"[\d-]+", nobody))
+    assert {"8", "5", "1-3"} <= set(re.findall(r"[\d-]+", some)), "paid, left to the dice"
+    usual = GAME.telling.usual(look(GAME, g, 0), ask)
+    assert dict(usual) == {Force.LEGION: 8, Force.AUXILIA_HIDDEN: 1}, "nobody is left to the dice by mere carelessness"
+
+
+def test_6_3_3_where_not_all_can_be_paid_for_nothing_is_chosen_beforehand() -> None:
+    assert GAME.telling.usual(look(GAME, state(), 0), winter(ROMANS=5)) is None
+
+
+@pytest.mark.parametrize(
+    ("faction", "words"),
+    [
+        ("ROMANS", "As they stand, 8 pieces will cost 16 Resources (you have 27); each you do not pay for rolls"),
+        ("ARVERNI", "In a Devastated Region without an Ally or Citadel of yours"),
+    ],
+)
+def test_6_3_whoever_may_still_leave_reads_what_it_means_to_stay(faction: str, words: str) -> None:
+    match = position(
+        card="WINTER",
+        phase="QUARTERS",
+        step=("GERMANS", "BELGAE", "AEDUI", "ARVERNI", "ROMANS").index(faction),
+        pieces={"SEQUANI": {"LEGION": 8}, "CARNUTES": {"ARVERNI_HIDDEN": 4}, "BITURIGES": {"ARVERNI_HIDDEN": 4}},
+        resources={"ROMANS": 27},
+    )
+    assert asked(match).prompt in ("quarters", "provincia_from")
+    assert words in (said(match) or "")
+
+
+def test_6_3_3_before_the_dice_of_winter_one_reads_on_what_a_piece_is_lost() -> None:
+    for lang in LANGUAGES:
+        assert all(n in catalogue(lang, "gaul").say("reveal.desertion") for n in "123")
+
+
+def test_4_2_1_a_build_that_ends_by_itself_says_why() -> None:
+    g = state(
+        pieces={"PROVINCIA": {"ROMAN_LEADER": 1, "FORT": 1}, "SEQUANI": {"LEGION": 4}},
+        tribes={"SEQUANI": "ARVERNI_ALLY", "HELVII": "ROMAN_ALLY"},
+        resources={"ROMANS": 12},
+    )
+    heard = listen(g)
+    a = Action(Faction.ROMANS, Command.MARCH)
+    with g.executes(a), g.under_way(Ability.BUILD):
+        drive(g, build(g, a), [Select(Region.SEQUANI), RemoveTribe(Tribe.SEQUANI)])
+    assert heard[-1].key == "no_further"
+    assert TEXT.say("log.no_further", **heard[-1].args) == "Build is over: no further Region allows it."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_1_5_2_whoever_lets_others_pass_or_not_reads_what_follows(lang: str) -> None:
+    """Both answers name their consequence: agree and refuse alone say nothing of what is asked."""
+    pieces = {"MANDUBII": {"LEGION": 4, "ARVERNI_HIDDEN": 6}, "TREVERI": {"LEGION": 1}}
+    match = position(pieces=pieces, resources={"ROMANS": 9})
+    do(match, Issue(Command.BATTLE), Select(Region.MANDUBII))
+    while asked(match).prompt != "agree_retreat":
+        offered = [move for move in asked(match).choice if isinstance(move, Attack | Retreat)]
+        do(match, next((move for move in offered if move == Retreat(Region.TREVERI)), offered[0]))
+    ask, text = asked(match), catalogue(lang, "gaul")
+    words = Words(text, GAME.telling, look(GAME, match.state, ask.seat), ask.seat, ask)
+    agree, refuse = (words.line(option) for option in listed(ask.choice))
+    assert " 2 " in agree, "half of the Losses"
+    assert " 4 " in refuse, "all of them"
+
+
+def test_4_2_1_what_a_build_may_do_with_a_tribe_is_asked_in_words() -> None:
+    g = state(
+        pieces={"PROVINCIA": {"ROMAN_LEADER": 1}, "SEQUANI": {"LEGION": 4}},
+        tribes={"SEQUANI": "ARVERNI_ALLY"},
+        resources={"ROMANS": 12},
+    )
+    a = Action(Faction.ROMANS, Command.MARCH)
+    with g.executes(a), g.under_way(Ability.BUILD):
+        asking = build(g, a).__await__()
+        next(asking)
+        ask = asking.send(Select(Region.SEQUANI))
+        view = look(GAME, g, 0)
+        assert "click a lit Tribe to Subdue or win it" in (GAME.telling.prompt(view, ask, TEXT) or "")
+        assert GAME.telling.line(view, 0, RemoveTribe(Tribe.SEQUANI), TEXT) == f"Subdue {TEXT.name(Tribe.SEQUANI)}"
+        asking.close()
+
+
+def test_3_2_1_a_button_for_a_tribe_says_that_an_ally_is_placed() -> None:
+    match = position(pieces={"CARNUTES": {"LEGION": 4}}, resources={"ROMANS": 9})
+    label = GAME.telling.label(look(GAME, match.state, 0), 0, ("PlaceAlly", "AULERCI"), TEXT)
+    assert label == "place an Ally: Aulerci"
+
+
+def test_3_2_4_a_battle_is_foretold_in_words_of_its_own() -> None:
+    args = {"faction": Faction.ROMANS, "other": Faction.GERMANS, "region": Region.TREVERI, "n": 0, "m": 2}
+    for lang in LANGUAGES:
+        text = catalogue(lang, "gaul")
+        assert text.say("will.fought", **args) != text.say("log.fought", **args)
+    match = position(pieces={"UBII": {"LEGION": 4, "GERMAN_REVEALED": 2}}, resources={"ROMANS": 9})
+    do(match, Issue(Command.BATTLE))
+    view = look(GAME, match.state, 0)
+    f: Any = SimpleNamespace(table=SimpleNamespace(match=match), telling=GAME.telling, text=TEXT, view=view)
+    assert "would end so: Romans lose 0 pieces, Germans 2" in consequences(f, 0, Select(Region.UBII))
+
+
+def test_7_3_whoever_is_beyond_the_goal_is_not_called_close_to_it() -> None:
+    view = look(GAME, state(), 0)
+    told = {margin: str(extra(view._replace(margins=(-9, margin, -9, -9)), 0, TEXT)) for margin in (-1, 0, 1)}
+    assert "Arverni" not in told[-1]
+    assert "Close to victory: Arverni" in told[0]
+    assert "Beyond the goal: Arverni" in told[1]
+
+
+def test_the_first_lesson_says_what_the_romans_want() -> None:
+    first = read_lesson("gaul", names("gaul")[0]).steps[0].words
+    assert "win if in Winter more than 15 Tribes" in first["en"]
+    assert "Vyhrajete, bude-li v zimě přes 15 kmenů" in first["cs"]
+
+
+def test_3_2_2_the_lesson_on_the_march_leaves_the_way_to_the_learner() -> None:
+    """The table offers far Regions at once; whoever learns to choose a way enters one Region after the other."""
+    match = position(pieces={"AEDUI": {"ROMAN_LEADER": 1, "LEGION": 2}}, resources={"ROMANS": 9})
+    do(match, Issue(Command.MARCH), Select(Region.AEDUI), {Force.ROMAN_LEADER: 1, Force.LEGION: 2})
+    ask = asked(match)
+    words = Words(TEXT, GAME.telling, look(GAME, match.state, ask.seat), ask.seat, ask)
+    assert opts(ask, 1, words, listed(ask.choice))["plans"]
+    assert "plans" not in opts_by_hand(ask, 1, words, listed(ask.choice))

@@ -5,7 +5,10 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
+import os
 import socket
+from pathlib import Path
+from typing import Any
 
 import quadriga.games
 from quadriga.cli.shell import Shell, add_bots, add_cards, add_database, whole_number
@@ -25,6 +28,11 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     )
     parser.add_argument("--allowed-host", action="append", default=[], metavar="NAME", help=shell.say("help.allowed_host"))
     parser.add_argument("--who", choices=DOORS, default=DOORS[0], help=shell.say("help.who"))
+    parser.add_argument("--public-address", default="", metavar="URL", help=shell.say("help.public_address"))
+    parser.add_argument("--mail-from", default="", metavar="ADDRESS", help=shell.say("help.mail_from"))
+    parser.add_argument("--hook-host", action="append", default=[], metavar="NAME", help=shell.say("help.hook_host"))
+    parser.add_argument("--backups", type=Path, metavar="FOLDER", help=shell.say("help.backups"))
+    parser.add_argument("--log", choices=("text", "json"), default="text", help=shell.say("help.log"))
     parser.add_argument("--open", action="store_true", help=shell.say("help.open"))
     add_bots(parser, shell)
     add_cards(parser, shell)
@@ -43,11 +51,27 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     app = importlib.import_module("quadriga.web.app")
     try:
         app.serve(
-            args.host, port, args.database, args.open, offers, args.allowed_host, workers=args.workers, who=app.Door(args.who)
-        )
+            args.host, port, args.database, args.open, offers, args.allowed_host, workers=args.workers, who=app.Door(args.who),
+            around=_around(args),
+            tell_key=lambda address, key: print(shell.say("serve.key", address=address, key=key), flush=True),
+        )  # fmt: skip
     except OSError as error:
         raise QuadrigaError("cli.error.serve", why=error.strerror or str(error)) from None
     return 0
+
+
+def _around(args: argparse.Namespace) -> Any:
+    """What the server must know besides its tables. Secrets come from the environment: what is typed, others can read."""
+    outside = importlib.import_module("quadriga.club.outside")
+    watching = importlib.import_module("quadriga.web.watching")
+    if args.backups is not None and not args.backups.is_dir():
+        raise QuadrigaError("cli.error.folder", path=args.backups)
+    return watching.Around(
+        outside.outside_of(args.public_address, args.mail_from, args.hook_host, os.environ),
+        token=os.environ.get("QUADRIGA_METRICS_TOKEN", ""),
+        logs=args.log == "json",
+        backups=args.backups,
+    )
 
 
 def _free_port(host: str) -> int:

@@ -72,6 +72,7 @@ class View(NamedTuple):
     ways: tuple[Way, ...] = ()  # … how far a group can March
     toward: Region | None = None  # … where the group goes of whose pieces some go on
     fatal: tuple[tuple[Force, int], ...] = ()  # … up to which roll pieces are lost, while Losses are taken
+    winter_need: tuple[int, int] = (0, 0)  # … for how many pieces Romans would have to pay in winter, and how much
     deaf: bool = False  # … and whether an Event would ask about Resources where only non-players could be talked to
 
 

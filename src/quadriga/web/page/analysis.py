@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from quadriga.bots import MISTAKE
+from quadriga.bots import MISTAKE, read_reasons, shown
 from quadriga.draw import Markup
-from quadriga.kernel import IllegalMove
+from quadriga.kernel import CHANCE, AnyMatch, IllegalMove, Seat
 from quadriga.table import Action
+from quadriga.text.reasons import reason_lines
 from quadriga.text.telling import look
 from quadriga.web.page import question
+from quadriga.web.page.question import Words
 from quadriga.web.page.viewer import Frame, remembered, render
 
 WIDTH, HEIGHT, EDGE = 320, 150, 6
+STEPS = 3  # of a plan, after its first move
+WORST = 3  # mistakes of a seat that are shown
 DASHES = ("", "7 4", "2 4", "9 4 2 4")
 
 
@@ -32,10 +37,10 @@ class Judged(NamedTuple):
     lost: int
     played: str
     best: str
-
-    @property
-    def is_mistake(self) -> bool:
-        return self.lost >= round(100 * MISTAKE)
+    went_on: list[str]  # after a mistake: the rest of the turn as it was played,
+    better_on: list[str]  # and as it may have gone on after the better move
+    why: list[str]
+    is_mistake: bool
 
 
 def analysis_layer(f: Frame) -> dict[str, str]:
@@ -50,10 +55,19 @@ def analysis_layer(f: Frame) -> dict[str, str]:
         may_analyse=Action.ANALYSE in f.viewer.rights,
         kept=kept,
         rows=rows,
-        mistakes=sorted((row for row in rows if row.is_mistake), key=lambda row: -row.lost)[:8],
+        mistakes=_worst(rows),
+        may_branch=Action.BRANCH in f.viewer.rights,
         graph=Markup(graph(f, kept["judged"])) if rows and kept else "",
     )
     return {"analysis": html}
+
+
+def _worst(rows: list[Judged]) -> list[tuple[str, list[Judged]]]:
+    """The biggest mistakes of each seat that made any."""
+    by_name: dict[str, list[Judged]] = {}
+    for row in sorted((row for row in rows if row.is_mistake), key=lambda row: -row.lost):
+        by_name.setdefault(row.name, []).append(row)
+    return [(name, mistakes[:WORST]) for name, mistakes in by_name.items()]
 
 
 def _rows(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:
@@ -66,9 +80,7 @@ def judged(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:
     rows = []
     for one in (one for one in found if one["at"] >= f.table.match.first):
         before = f.table.match.at(one["at"])
-        words = question.Words(
-            f.text, f.telling, look(before.game, before.state, one["seat"]), one["seat"], before.ask(one["seat"])
-        )
+        words = Words(f.text, f.telling, look(before.game, before.state, one["seat"]), one["seat"], before.ask(one["seat"]))
         choice = before.options(one["seat"])
         rows.append(
             Judged(
@@ -80,12 +92,64 @@ def judged(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:
                 round(100 * one["lost"]),
                 line(choice, one["played"], words),
                 line(choice, one["best"], words),
+                *_lines(f, before, one),
+                one["lost"] >= MISTAKE,
             )
         )
     return rows
 
 
-def line(choice: Any, written: list[str], words: question.Words) -> str:
+def _lines(f: Frame, before: AnyMatch, one: dict[str, Any]) -> tuple[list[str], list[str], list[str]]:
+    """Of a mistake: how the turn went on, how it may have gone on, and what would have been better about that."""
+    if one["lost"] < MISTAKE:
+        return [], [], []
+    better = steps_after(f, before, one["seat"], one["best"], one.get("then", []))
+    reasons = read_reasons(before.game, one.get("reasons", {}))
+    return _went_on(f, one["at"], one["seat"]), [step["words"] for step in better], reason_lines(f.text, reasons._asdict())
+
+
+def _went_on(f: Frame, at: int, seat: Seat) -> list[str]:
+    """What the seat really did after a decision, until somebody else decided."""
+    match = f.table.match
+    found: list[str] = []
+    for number, entry in enumerate(match.entries[at + 1 :], at + 1):
+        if entry.seat == CHANCE:
+            continue
+        before = match.at(number)
+        ask = before.ask(seat) if entry.seat == seat else None
+        if ask is None or len(found) == STEPS:
+            break
+        words = Words(f.text, f.telling, look(match.game, before.state, seat), seat, ask)
+        if len(ask.choice) > 1:
+            found.append(line(ask.choice, list(ask.choice.write(entry.answer)), words))
+    return found
+
+
+def steps_after(
+    f: Frame, match: AnyMatch, seat: Seat, move: Sequence[str], then: Iterable[tuple[Seat, Sequence[str]]]
+) -> list[dict[str, Any]]:
+    """How this seat's turn may go on after a move: a few answers in the words in which they would be offered.
+
+    What was foreseen by another version of the program may not be legal any more; it is told as far as it is.
+    """
+    found: list[dict[str, Any]] = []
+    world = shown(match, seat)
+    try:
+        world.answer(seat, match.options(seat).read(tuple(move)))
+        for who, written in then:
+            ask = next(ask for ask in world.pending if ask.seat == who)
+            if who == seat and len(ask.choice) > 1 and written and written[0] not in f.telling.quiet:
+                words = Words(f.text, f.telling, look(match.game, world.state, seat), seat, ask)
+                found.append({"path": list(written), "words": line(ask.choice, list(written), words)})
+            if len(found) == STEPS:
+                break
+            world.answer(who, ask.choice.read(tuple(written)))
+    except (IllegalMove, StopIteration):
+        return found
+    return found
+
+
+def line(choice: Any, written: list[str], words: Words) -> str:
     """A written answer as a line of words."""
     try:
         answer = choice.read(tuple(written))

@@ -7,6 +7,7 @@ from typing import Any
 from quadriga.bots import Advice
 from quadriga.kernel import Seat
 from quadriga.table import Action
+from quadriga.text.reasons import reason_lines
 from quadriga.text.telling import look
 from quadriga.web.page.analysis import line
 from quadriga.web.page.fallback import sentence
@@ -28,17 +29,18 @@ def warning(f: Frame, seat: Seat, at: int, advice: Advice) -> dict[str, Any]:
     words = Words(f.text, f.telling, look(match.game, before.state, seat), seat, before.ask(seat))
     better = line(before.options(seat), list(advice.best), words)
     chance, less = round(100 * advice.chance), round(100 * (advice.chance - advice.lost))
+    costs, reasons = f.say("coach_costs", chance=chance, less=less), reason_lines(f.text, advice.reasons._asdict())
     return {
-        "words": f"{_reply(f, advice)} {f.say('coach_costs', chance=chance, less=less)}".strip(),
+        "words": " ".join([*_reply(f, advice), costs, *reasons]),
         "better": {"path": list(advice.best), "words": better},
         "later": f.say("coach_later", words=better, chance=chance, less=less),
     }
 
 
-def _reply(f: Frame, advice: Advice) -> str:
+def _reply(f: Frame, advice: Advice) -> list[str]:
     """What is seen coming. Which piece a rival would use is only imagined: what comes of it says more."""
     told = f.telling.sum_up(list(advice.reply))
     shown = (told[1:] or told)[:TOLD]
     if not shown or advice.by is None:
-        return ""
-    return f.say("coach_reply", words=" ".join(sentence(f.text, f"log.{news.key}", **news.args) for news in shown))
+        return []
+    return [f.say("coach_reply", words=" ".join(sentence(f.text, f"log.{news.key}", **news.args) for news in shown))]

@@ -207,12 +207,17 @@ def consequences(f: Frame, seat: Seat, move: Any) -> str:
     """What all worlds that the seat can imagine agree on, beyond the move itself, and which seat of the game's own is next."""
     foreseen = f.table.match.foresee(seat, move)
     told = [item for item in foreseen.news if not f.telling.repeats(item, move)]
-    lines = [sentence(f.text, f"log.{item.key}", **item.args) for item in f.telling.sum_up(told)]
+    lines = [sentence(f.text, _foretold(f.text, item.key), **item.args) for item in f.telling.sum_up(told)]
     if brought := f.telling.brings(f.view, seat, move, f.text):
         lines.append(brought)
     if foreseen.then is not None:
         lines.append(f.say("then_acts", name=f.names[foreseen.then]))
     return " ".join(lines)
+
+
+def _foretold(text: Text, key: str) -> str:
+    """A report before it is one, in words of its own (`will.<key>`) where those of the chronicle say that it has happened."""
+    return f"will.{key}" if text.has(f"will.{key}") else f"log.{key}"
 
 
 class Fate(NamedTuple):

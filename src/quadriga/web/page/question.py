@@ -185,8 +185,10 @@ def opts(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> di
 
 
 def opts_by_hand(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> dict[str, Any]:
-    """The same for whoever is to learn it: amounts begin with nothing."""
+    """The same for whoever is to learn it: amounts begin with nothing, and nothing further on is chosen at once."""
     found = opts(ask, version, words, options)
+    if plans := [plan for plan in found.pop("plans", ()) if plan["path"] == plan["answers"][0]]:
+        found["plans"] = plans
     return {name: value for name, value in found.items() if found["kind"] != "amounts" or name not in ("usual", "deed")}
 
 

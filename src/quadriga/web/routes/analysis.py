@@ -6,17 +6,14 @@ from typing import Any
 
 from starlette.responses import Response
 
-from quadriga.bots import Hint, shown
+from quadriga.bots import Hint
 from quadriga.kernel import Seat
 from quadriga.table import Action, Forbidden, Stale, Table
-from quadriga.text.telling import look
-from quadriga.web.page.analysis import line
+from quadriga.text.reasons import reason_lines
+from quadriga.web.page.analysis import line, steps_after
 from quadriga.web.page.coach import warning
-from quadriga.web.page.question import Words
 from quadriga.web.page.viewer import Frame, Viewer, frame
 from quadriga.web.request import Context, handler, query_number, query_path
-
-STEPS = 3  # of a plan, after its first move
 
 
 @handler
@@ -34,8 +31,12 @@ async def hints(c: Context) -> Response:
     f, rows = await c.aside(table, lambda: _rows(table, c.viewer(table), seat, version, found))
     if c.is_data:
         return c.data({"v": version, "hints": rows})
-    lines = [f.say("hint_line", words=_whole(row), chance=row["chance"], error=row["error"]) for row in rows]
+    lines = [line for row in rows for line in (_line(f, row), *row["why"])]
     return c.page("message.html", heading=f.say("hint_top"), words=f.say("hint_known"), lines=lines, back=f.base)
+
+
+def _line(f: Frame, row: dict[str, Any]) -> str:
+    return f.say("hint_line", words=_whole(row), chance=row["chance"], error=row["error"])
 
 
 def _whole(row: dict[str, Any]) -> str:
@@ -56,27 +57,12 @@ def _rows(table: Table, viewer: Viewer, seat: Seat, version: int, found: list[Hi
             "chance": round(100 * one.chance),
             "error": max(1, round(100 * one.error)),
             "visits": one.visits,
-            "then": _then(f, seat, one),
+            "then": steps_after(f, f.table.match, seat, one.move, one.then),
+            "why": reason_lines(f.text, one.reasons._asdict()),
         }
         for one in found
     ]
     return f, rows
-
-
-def _then(f: Frame, seat: Seat, hint: Hint) -> list[dict[str, Any]]:
-    """How this seat's turn may go on after a move: a few answers in the words in which they would be offered."""
-    match, found = f.table.match, []
-    world = shown(match, seat)
-    world.answer(seat, match.options(seat).read(hint.move))
-    for who, written in hint.then:
-        ask = world.pending[0]
-        if who == seat and len(ask.choice) > 1 and written and written[0] not in f.telling.quiet:
-            words = Words(f.text, f.telling, look(match.game, world.state, seat), seat, ask)
-            found.append({"path": list(written), "words": line(ask.choice, list(written), words)})
-        if len(found) == STEPS:
-            break
-        world.answer(who, ask.choice.read(written))
-    return found
 
 
 @handler

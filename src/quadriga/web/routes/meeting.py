@@ -101,7 +101,7 @@ def last_name(c: Context) -> str:
 async def answer(c: Context) -> Response:
     """Accept an invitation, or decline it."""
     posted = await c.posted()
-    c.check_door(by_link=True)
+    c.check_door()
     c.spend("club")
     c.tables.meet(c.session.name, c.household)
     name = await own_name(c)

@@ -33,6 +33,7 @@ def _own(c: Context) -> Response:
 
 @handler
 async def show(c: Context) -> Response:
+    c.check_watch()
     await c.house.tally.settle()
     return await c.tables.desk.do(lambda: _show(c, _profile(c)), c.lane())
 
@@ -40,10 +41,7 @@ async def show(c: Context) -> Response:
 def _profile(c: Context) -> Profile:
     """The person of an address; whoever does not want to be listed is as if they were not there."""
     found = profiles.of_public(c.tables.storage, c.word("person"))
-    is_own = found is not None and found.person == c.session.name
-    if not is_own:
-        c.check_watch()
-    if found is None or not (found.listed or is_own):
+    if found is None or not (found.listed or found.person == c.session.name):
         raise NotFound("refuse.club.no_person")
     return found
 
@@ -102,6 +100,7 @@ async def wish(c: Context) -> Response:
 @handler
 async def games(c: Context) -> Response:
     """All games of a person that one may see, to be searched."""
+    c.check_watch()
     await c.house.tally.settle()
     given = {name: c.request.query_params.get(name, "") for name in ("game", "opponent", "result", "since", "until")}
     search = _search(given)

@@ -48,6 +48,7 @@ async def show(c: Context) -> Response:
     """The whole page, now or (`?at=`) at a past moment. Where nobody plays, everything has happened before anybody comes:
     it is shown from the beginning, unless the end is asked for (`?now=1`)."""
     table = await c.table()
+    c.house.office.saw(table, list(c.held(table)))
     return await c.aside(table, lambda: _page(c, table))
 
 
@@ -453,7 +454,7 @@ async def branch(c: Context) -> Response:
     c.check_door()
     c.spend("tables")
     await c.note_help(table)
-    fresh = await c.tables.branch(table, c.visitor, posted.number("n"))
+    fresh = await c.tables.branch(table, c.visitor, posted.number("n"), better=posted.flag("better"))
     return c.data({"match": fresh.key, "address": f"/t/{fresh.key}"}, 201) if c.is_data else c.go(f"/t/{fresh.key}")
 
 

@@ -114,6 +114,7 @@ def _plan(game: AnyGame, given: Mapping[str, str]) -> Plan:
 async def show(c: Context) -> Response:
     """A tournament, for whoever has its link. Whatever a server that died has left undone is done now."""
     key = c.word("tournament")
+    c.check_watch()
     await c.house.tally.settle()
     await tournaments.advance(c.tables, key)
     return await c.tables.desk.do(lambda: _show(c, key), c.lane())
@@ -121,8 +122,6 @@ async def show(c: Context) -> Response:
 
 def _show(c: Context, key: str) -> Response:
     found = tournaments.load(c.tables.storage, key)
-    if found.host != c.session.name and found.entrant(c.session.name) is None:
-        c.check_watch()
     names = {one.number: one.name or c.text.say("page.club.nameless") for one in found.entrants}
     gone = found.field.gone
     table = [
@@ -217,6 +216,7 @@ async def leave(c: Context) -> Response:
 @handler
 async def start(c: Context) -> Response:
     await c.posted()
+    c.check_door()
     c.spend("club")
     key = c.word("tournament")
     c.tables.meet(c.session.name, c.household)

@@ -1,5 +1,6 @@
 // Home and setting up a table: the seats follow the variant at once, without the extra button.
 import { find, findAll } from './js/dom.js';
+import './js/notify.js';
 
 const form = find(HTMLFormElement, '#new');
 const apply = form && find(HTMLButtonElement, '[formmethod=get]', form);

@@ -1,4 +1,5 @@
 // The table in the browser: answer questions, show what changes, fly what moves. No build step, no game's name.
+import './js/announced.js';
 import './js/clock.js';
 import './js/tips.js';
 import './js/drag.js';

@@ -155,11 +155,22 @@ class Realm:
             total += W.dynamis * goods[Good.DYNAMIS]
         if self.seat == g.active and g.step is Step.ACTIONS:
             total += W.dynamis * g.free_action
-            if g.announced is not None and not (g.announced is Action.PLAY and g.doing is Doing.ARRANGING):
-                total += self.promised(g.announced)
-        if g.step is Step.VOTES and g.stakes[self.seat] == max(g.stakes) > 0:
-            total += W.loudest if g.stakes.count(g.stakes[self.seat]) == 1 else W.as_loud
-        return total
+            total += self.under_way()
+        return total + self.voice()
+
+    def under_way(self) -> float:
+        """What the announced action is about to bring."""
+        g = self.g
+        if self.seat != g.active or g.step is not Step.ACTIONS or g.announced is None:
+            return 0.0
+        return 0.0 if g.announced is Action.PLAY and g.doing is Doing.ARRANGING else self.promised(g.announced)
+
+    def voice(self) -> float:
+        """What it is worth to be the loudest in a vote."""
+        g = self.g
+        if g.step is not Step.VOTES or not g.stakes[self.seat] == max(g.stakes) > 0:
+            return 0.0
+        return W.loudest if g.stakes.count(g.stakes[self.seat]) == 1 else W.as_loud
 
     def made(self, group: list[Card]) -> float:
         """What activating a bandon is worth."""

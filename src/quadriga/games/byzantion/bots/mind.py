@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from quadriga.bots.mind import Mind, Skill, Thinking
+from quadriga.bots.mind import Factor, Mind, Skill, Thinking
 from quadriga.kernel import Result, Seat
 
 from ..state import Byzantion
 from . import evaluation
+from .factors import find_factors
 from .rating import rate
 
 
@@ -24,6 +25,9 @@ class ByzantionMind(Mind[Byzantion]):
 
     def evaluate_all(self, g: Byzantion, seats: int) -> list[float]:
         return evaluation.evaluate_all(g)
+
+    def factors(self, g: Byzantion, seat: Seat) -> dict[Factor, float]:
+        return find_factors(g, seat)
 
     def outcome(self, result: Result, seat: Seat) -> float:
         return super().outcome(result, seat) if len(result.scores) > 1 else evaluation.solo_outcome(result)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from quadriga.bots.mind import Mind, Skill, Thinking
+from quadriga.bots.mind import Factor, Mind, Skill, Thinking
 from quadriga.bots.odds import Odds
 from quadriga.kernel import Ask, Count, Seat
 
 from ..moves import Finish
 from ..rules.deck import count_deck
 from ..state import Gaul
+from ..terms import Region
 from .evaluation import evaluate, evaluate_all
+from .factors import find_factors
 from .rating import rate
 
 GIFTS = frozenset({"requested", "give", "negotiate", "event_transfer", "winter_transfer", "withdraw_where", "event_withdraw"})
@@ -31,12 +33,16 @@ class GaulMind(Mind[Gaul]):
         search=Skill(tried=8, turns=1, worlds=2),
     )
     opening = "slot"
+    places = {"region": Region}  # noqa: RUF012 - as the class it overrides
 
     def evaluate(self, g: Gaul, seat: Seat) -> float:
         return evaluate(g, seat)
 
     def evaluate_all(self, g: Gaul, seats: int) -> list[float]:
         return evaluate_all(g)
+
+    def factors(self, g: Gaul, seat: Seat) -> dict[Factor, float]:
+        return find_factors(g, seat)
 
     def rate(self, g: Gaul, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float] | None:
         return rate(g, seat, moves, now)

@@ -126,8 +126,12 @@ def extra(view: View, seat: int | None, text: Text) -> Markup:
     card = text.name(Card(view.current)) if view.current > WINTER else ""
     words = card if card and view.phase in (Phase.CARD, Phase.CARD_END) else text.name(view.phase)
     players = [faction for faction in FACTIONS if faction in RULESETS[view.book].players]
-    close = [f for f, margin in zip(players, view.margins, strict=False) if margin >= CLOSE and view.seat_of[f] != seat]
-    danger = text.say("draw.danger", factions=", ".join(map(text.name, close))) if close and view.result is None else ""
+    margins = dict(zip(players, view.margins, strict=False))
+    rivals = [faction for faction in players if view.seat_of[faction] != seat and view.result is None]
+    met = [faction for faction in rivals if margins.get(faction, NEAR) > CLOSE]
+    close = met or [faction for faction in rivals if margins.get(faction, NEAR) == CLOSE]
+    key = "draw.danger_met" if met else "draw.danger"
+    danger = text.say(key, factions=", ".join(map(text.name, close))) if close else ""
     return _line(words, view.winters, view.upcoming == WINTER and view.phase is not Phase.INTERLUDE, danger, text)
 
 

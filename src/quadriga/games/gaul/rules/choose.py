@@ -12,7 +12,7 @@ from quadriga.kernel import Amounts, Ask, Chance
 
 from ..moves import SELECTS, At, Finish, Select
 from ..state import Gaul, Luck
-from ..terms import Faction, Force, Kind, Matter, Region, Tribe, ally, force
+from ..terms import Ability, Faction, Force, Kind, Matter, Region, Tribe, ally, force
 from .action import Action
 
 DIE = (1, 2, 3, 4, 5, 6)
@@ -60,10 +60,12 @@ async def each_region(
     rule: str,
     *,
     costs: bool = False,
+    is_last: bool = True,
 ) -> bool:
     """§4.1: a Special Ability in all the Regions desired, one after the other; returns whether anything was done.
 
-    Where it costs Resources, the question names the faction's.
+    Where it costs Resources, the question names the faction's. Where it ends because no Region is left, that is told, unless
+    another part of the Ability follows.
     """
     done: list[Region] = []
     used = False
@@ -76,6 +78,8 @@ async def each_region(
         done.append(move.region)
         with g.at(move.region):
             used = await run(g, a, move.region) or used
+    if done and not regions and is_last and isinstance(g.doing, Ability) and not g.is_nonplayer(faction):
+        g.tell("no_further", doing=g.doing)
     return used
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from ..moves import Ambush, Besiege, Roll
 from ..state import Gaul
-from ..terms import LEADERS, Command, Force, Region
+from ..terms import LEADERS, ROMANS, Command, Faction, Force, Phase, Region
 from .action import Action
 from .battle.arithmetic import count_attack, count_counterattack, open_clash
 from .battle.losses import fatal_roll
 from .battle.state import Clash, Party
 from .battle.targets import AttackMove, attacks, battle_regions
 from .march import count_risk, halts, march_steps
+from .quarters import count_payable, keep_cost
 
 
 class Fight(NamedTuple):
@@ -23,7 +25,13 @@ class Fight(NamedTuple):
     move: AttackMove
     losses: int
     if_retreating: int | None
-    struck_back: int | None  # at most: by all who stand before their own Losses
+    struck_back: int | None  # at most: by all who stand before their own Losses; nothing, if none of them can survive these
+    there: int  # pieces of the Defender: no more can be lost
+
+    @property
+    def toll(self) -> int:
+        """What the Defender would lose at most, who stands."""
+        return min(self.losses, self.there)
 
 
 class Way(NamedTuple):
@@ -50,7 +58,25 @@ def _fight(g: Gaul, a: Action, region: Region, move: AttackMove) -> Fight:
     open_clash(g, c)
     retreating = None if ambush or c.twist.no_retreat else count_attack(g, replace(c, retreat=True))
     counter = count_counterattack(g, c) if c.braced and not c.twist.no_counterattack else None
-    return Fight(region, move, count_attack(g, c), retreating, counter)
+    losses, there = count_attack(g, c), g.count_pieces(region, move.faction)
+    if counter and losses >= there and not any(_may_survive(g, region, move.faction)):
+        counter = 0
+    return Fight(region, move, losses, retreating, counter, there)
+
+
+def _may_survive(g: Gaul, region: Region, faction: Faction) -> Iterator[bool]:
+    """§3.2.4: Leaders, Legions, Forts and Citadels roll for their Losses; all else falls."""
+    yield from (not (piece.is_band or piece is Force.SETTLEMENT) for piece in g.pieces(region, faction))
+    yield from (not g.status(tribe).is_ally for tribe in g.tribes_of(region, faction))
+
+
+def winter_need(g: Gaul) -> tuple[int, int]:
+    """§6.3.3: while the Romans find their Quarters, for how many of their pieces they would have to pay as all stand now, and
+    what that comes to."""
+    if g.phase is not Phase.QUARTERS or g.acting is not ROMANS:
+        return 0, 0
+    needs = [(count_payable(g, region), keep_cost(g, region)) for region in g.regions() if region is not Region.PROVINCIA]
+    return sum(n for n, cost in needs if cost), sum(n * cost for n, cost in needs)
 
 
 def fatal_rolls(g: Gaul) -> tuple[tuple[Force, int], ...]:

@@ -138,19 +138,32 @@ async def quarter_gauls(g: Gaul, faction: Faction) -> None:
     for region in g.regions():
         settled = faction is GERMANS and g.count(region, Force.SETTLEMENT) > 0  # §A6.3.2
         if g.is_devastated(region) and not g.tribes_of(region, faction) and not settled:
-            for piece, n in bands_in(g, region, faction).items():
-                await desert(g, region, piece, n)
+            await winter_exposed(g, faction, region, bands_in(g, region, faction))
 
 
 DESERTION = 3  # up to which roll a piece is lost
 
 
-async def desert(g: Gaul, region: Region, piece: Force, n: int) -> None:
-    """Roll for each of n pieces and remove it on 1-3."""
+async def winter_exposed(g: Gaul, faction: Faction, region: Region, caps: Party) -> None:
+    """Roll for each of these pieces; what was at stake is told before, and what was lost after each kind."""
+    n = sum(caps.values())
+    if n:
+        g.tell("exposed", faction=faction, region=region, n=n)
+    for piece, count in caps.items():
+        if count:
+            lost = await desert(g, region, piece, count)
+            g.tell("deserted", piece=piece, region=region, n=lost, of=count)
+
+
+async def desert(g: Gaul, region: Region, piece: Force, n: int) -> int:
+    """Roll for each of n pieces and remove it on 1-3; returns how many were lost."""
+    lost = 0
     for _ in range(n):
         if await is_lost(g, "desertion", piece.faction, piece.kind, DESERTION):
             g.remove(region, piece)
             g.tell("removed", piece=piece, n=1, region=region)
+            lost += 1
+    return lost
 
 
 # Romans (§6.3.3) --------------------------------------------------------------------------------------------------
@@ -274,8 +287,7 @@ async def keep(g: Gaul, region: Region) -> None:
         g.pay(ROMANS, n * cost)
         g.tell("paid", faction=ROMANS, n=n * cost)
     _subtract(caps, paid)
-    for piece, count in caps.items():
-        await desert(g, region, piece, count)
+    await winter_exposed(g, ROMANS, region, caps)
 
 
 def _subtract(caps: Party, chosen: Party) -> None:

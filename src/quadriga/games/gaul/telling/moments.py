@@ -9,11 +9,12 @@ from quadriga.text import Text
 from quadriga.text.moments import Heading, Moment, Moments, Row, Sheet, Span, runs, signed
 
 from ..ruleset import RULESETS
-from ..terms import ARVERNI, FACTIONS, GERMANS
+from ..terms import ARVERNI, FACTIONS
 from ..view import View
 from .card_moment import DEEDS, card_moment
 from .card_text import effect
 from .goals import counted, legions_off, to_pass
+from .quarters import exposures, toll
 
 CARDS = ("card", "winter")
 MARGINS = frozenset({"margin"})
@@ -28,6 +29,7 @@ class GaulMoments(Moments[View]):
 
     def spans(self, told: Sequence[News], *, over: bool) -> list[Span]:
         found = [Span("battle", first, end) for first, end in battles(told)]
+        found += [Span("toll", *span) for span in exposures(told)]
         found += [Span("event", i, i + 1) for i, news in enumerate(told) if news.key == "event"]
         found += [Span("victory", *span) for span in runs(told, MARGINS, MARGINS, MARGINS, over=over)]
         years = runs(told, YEAR, IN_YEAR, frozenset({"spring"}), over=over)
@@ -40,6 +42,8 @@ class GaulMoments(Moments[View]):
         reports = told[span.first : span.end]
         if span.kind == "battle":
             return _battle(reports, text)
+        if span.kind == "toll":
+            return toll(reports, text)
         if span.kind == "event":
             args = reports[0].args
             title = text.say("moment.event", card=args["card"])
@@ -132,18 +136,17 @@ def _battle(reports: Sequence[News], text: Text) -> Moment:
     sides = ((fought["faction"], fought["n"]), (fought["other"], fought["m"]))
     dealt = {news.args["faction"]: news.args["n"] for news in reports if news.key in STRUCK}
     most = max(fought["n"], fought["m"], 1)
-    rows = tuple(
-        Row(faction, text.say("moment.battle_side", dealt=dealt.get(faction, 0), lost=lost), lost, most)
-        for faction, lost in sides
+    rows = tuple(  # the number of a side is what it has removed, so that the longer bar is that of the stronger one
+        Row(faction, text.say("moment.battle_side", dealt=dealt.get(faction, 0), taken=taken, lost=lost), taken, most)
+        for (faction, lost), (_, taken) in zip(sides, reversed(sides), strict=True)
     )
     retreat = next((news.args["faction"] for news in reports if news.key == "retreats"), None)
     outcome = "" if retreat is None else text.say("moment.battle_retreat", faction=retreat)
     title = text.say("moment.battle", region=fought["region"])
     lead = text.say("moment.battle_lead", faction=fought["faction"], other=fought["other"])
     hurt = tuple(faction for faction, lost in sides if lost)
-    # One answer fights Germans to the end, and whoever gave it has seen as little of that as anybody: it is nobody's own.
-    doer = None if fought["other"] is GERMANS else fought["faction"]
-    return Moment("battle", title, lead, rows, outcome, (fought["region"],), doer, hurt=hurt)
+    # What it came to nobody has seen before, whoever began it.
+    return Moment("battle", title, lead, rows, outcome, (fought["region"],), fought["faction"], hurt=hurt, public=True)
 
 
 def _victory(reports: Sequence[News], text: Text) -> Moment:

@@ -8,17 +8,38 @@ from quadriga.kernel import Ask
 from quadriga.text import Text
 
 from ..cards import Card
-from ..moves import Disperse, Event, Issue, IssueLimited, Negotiate, Pass, Retreat, Scatter, Select, Stand, Use, Withdraw
+from ..moves import (
+    Agree,
+    Disperse,
+    Event,
+    Issue,
+    IssueLimited,
+    Negotiate,
+    Pass,
+    PlaceAlly,
+    PlaceFort,
+    Refuse,
+    RemoveTribe,
+    Retreat,
+    Scatter,
+    Select,
+    Stand,
+    Use,
+    Withdraw,
+)
 from ..ruleset import RULESETS
 from ..terms import FACTIONS, ROMANS, STATUS, Ability, Command, Deed, Faction, Phase, Region, Side, Status, ally
 from ..view import View
 from .board_text import pieces_in, tribes_in
+from .quarters import quarters_prompt
 
 STEPS = ("step", "step_limited", "step_free")
 TRADES = ("agree_trade", "agree_trade_supply")
 
 
 def prompt(view: View, ask: Ask[Any], text: Text) -> str | None:
+    if (wintering := quarters_prompt(view, ask, text)) is not None:
+        return wintering
     if ask.prompt in STEPS:
         return _step(ask, text)
     if ask.prompt == "slot" and not any(isinstance(move, Event) for move in ask.choice):
@@ -27,6 +48,9 @@ def prompt(view: View, ask: Ask[Any], text: Text) -> str | None:
         return text.say("ask.event_transfer", faction=ask.args["faction"], card=Card(view.current))
     if ask.prompt == "disperse" and view.devastated[ask.args["region"]]:
         return text.say("ask.disperse_idle", faction=ask.args["faction"], region=ask.args["region"])
+    if ask.prompt == "build_what" and any(isinstance(move, PlaceAlly | RemoveTribe) for move in ask.choice):
+        key = "build_both" if any(isinstance(move, PlaceFort) for move in ask.choice) else "build_tribe"
+        return text.say(f"ask.{key}", **ask.args)
     if ask.prompt in TRADES and not ask.args["without"]:
         return text.say(f"ask.{ask.prompt}_{'needed' if ask.args['n'] else 'idle'}", **ask.args)
     if ask.prompt == "agree_supply" and (key := _supply_key(view)):
@@ -114,6 +138,22 @@ def tip(view: View, ask: Ask[Any], move: object, text: Text) -> str | None:
         return text.say(f"tip.{move.ability.name}")
     kind = type(move).__name__
     return text.say(f"tip.{kind}") if isinstance(move, Pass | Negotiate | Withdraw) else None
+
+
+def consent(view: View, ask: Ask[Any], move: object, text: Text) -> str | None:
+    """What follows from a yes or a no to somebody who asks for passage."""
+    if not isinstance(move, Agree | Refuse):
+        return None
+    agrees = isinstance(move, Agree)
+    if ask.prompt in ("agree_quarters", "agree_supply"):
+        what = "winter" if ask.prompt == "agree_quarters" else "supply"
+        return text.say(f"ask.{'let' if agrees else 'no'}_{what}", region=ask.args["region"])
+    clash = view.clash
+    if ask.prompt != "agree_retreat" or clash is None or clash.attack is None:
+        return None
+    losses = clash.if_retreating if agrees and clash.if_retreating is not None else clash.attack.losses
+    there = count_pieces(view, clash.defender)
+    return text.say("ask.let_retreat" if agrees else "ask.no_retreat", n=min(losses, there))
 
 
 def standing(view: View, move: Retreat | Scatter | Stand, text: Text) -> str | None:

@@ -31,6 +31,7 @@ from ..moves import (
     PlaceAlly,
     PlaceBands,
     PlaceEnlisted,
+    RemoveTribe,
     Request,
     Retreat,
     Roll,
@@ -44,18 +45,19 @@ from ..moves import (
 )
 from ..rules.agreement import is_deaf
 from ..rules.command import ABILITIES
-from ..rules.forecast import Fight, Way, fatal_rolls, fights, goal, ways
+from ..rules.forecast import Fight, Way, fatal_rolls, fights, goal, ways, winter_need
 from ..ruleset import RULESETS
 from ..state import Gaul
-from ..terms import LEADERS, Ability, Command, Deed, Faction, Kind, Region, Side, Status, Word, force
+from ..terms import LEADERS, Ability, Command, Deed, Faction, Kind, Region, Side, Status, Tribe, Word, force
 from ..view import View
 from . import nonplayers
 from .board_text import beside, board_text, factions, regions
-from .prompts import dispersing, finish, passing, prompt, seizing, standing, tip
+from .prompts import consent, dispersing, finish, passing, prompt, seizing, standing, tip
+from .quarters import paying
 from .story import story
 
 ATTACKS: dict[str, type[Attack | Besiege | Ambush]] = {move.__name__: move for move in (Attack, Besiege, Ambush)}
-MOVES_ALL = ("march_group", "march_along", "march_on", "scout_group", "quarters_who", "provincia_who")
+EVERYBODY = ("march_group", "march_along", "march_on", "scout_group", "quarters_who", "provincia_who", "keep_paid")
 FLIPS = ("rampage_flip", "intimidate_flip")
 PAYS = ("give", "requested", "event_corn")
 
@@ -101,6 +103,7 @@ class GaulTelling(Telling[View]):
             deaf=is_deaf(state),
             toward=goal(state),
             fatal=fatal_rolls(state),
+            winter_need=winter_need(state),
         )
 
     def why_not(self, state: Gaul, ask: Ask[Any], written: Written) -> str | None:
@@ -136,6 +139,8 @@ class GaulTelling(Telling[View]):
             return text.say("draw.intimidate_too", region=Region[thing])
         if verb in ATTACKS:
             return _attack(view, ATTACKS[verb](Faction[thing]), text)
+        if verb == PlaceAlly.__name__:
+            return text.say("move.PlaceAlly", tribe=Tribe[thing])
         if verb == Harass.__name__:
             return text.say("move.Harass", region=Region[thing])
         if verb == PlaceBands.__name__:
@@ -171,10 +176,17 @@ class GaulTelling(Telling[View]):
             return _roll(view, move, text)
         if isinstance(move, PlaceAlly):
             return _idle_ally(view, move, text)
+        if isinstance(move, RemoveTribe) and view.doing is Ability.BUILD:
+            return text.say("ask.subdue", tribe=move.tribe)
         return _bands(view, move.n, text) if isinstance(move, PlaceBands) else None
 
+    def answer(self, view: View, ask: Ask[Any], move: object, text: Text) -> str | None:
+        return consent(view, ask, move, text) or super().answer(view, ask, move, text)
+
     def deed(self, view: View, ask: Ask[Any], answer: Any, text: Text) -> str | None:
-        """§3.2.2: a group that goes on says where to; §1.5.2: who sends nothing says so."""
+        """§3.2.2: a group that goes on says where to; §1.5.2: who sends nothing says so; §6.3.3: who pays, for how many."""
+        if ask.prompt == "keep_paid":
+            return paying(ask, answer, text)
         if ask.prompt == "requested" and answer == 0:
             return text.say("none.requested")
         if ask.prompt != "march_on" or view.toward is None or not answer:
@@ -187,14 +199,14 @@ class GaulTelling(Telling[View]):
         fight = _only_fight(view, move)
         if fight is None or RULESETS[view.book].game_run is not fight.move.faction:
             return None
-        return text.say("draw.fight_at_once", n=fight.losses, other=fight.move.faction, back=fight.struck_back or 0)
+        return text.say("draw.fight_at_once", n=fight.toll, other=fight.move.faction, back=fight.struck_back or 0)
 
     def tip(self, view: View, ask: Ask[Any], move: object, text: Text) -> str | None:
         return tip(view, ask, move, text)
 
     def usual(self, view: View, ask: Ask[Any]) -> Any:
-        """Whoever moves, moves with everybody."""
-        return _everybody(ask.choice) if ask.prompt in MOVES_ALL and isinstance(ask.choice, Amounts) else None
+        """Whoever moves, moves with everybody; and nobody is left to the dice whom Resources could save."""
+        return _everybody(ask.choice) if ask.prompt in EVERYBODY and isinstance(ask.choice, Amounts) else None
 
     def counted(self, view: View, ask: Ask[Any]) -> Any:
         """The Hidden Warbands that flip, or whoever pays Resources."""
@@ -231,9 +243,7 @@ def _selected(view: View, region: Region, text: Text) -> str:
     """A Region with what it costs or brings to act there, and whom one could fight."""
     told = [worth(view, region, text)]
     found: list[Fight] = [fight for fight in view.fights if fight.region is region]
-    told += [
-        text.say("draw.foe", other=fight.move.faction, n=fight.losses) for fight in found if isinstance(fight.move, Attack)
-    ]
+    told += [text.say("draw.foe", other=fight.move.faction, n=fight.toll) for fight in found if isinstance(fight.move, Attack)]
     words = ", ".join(word for word in told if word)
     return f"{text.name(region)}: {words}" if words else text.name(region)
 
@@ -263,10 +273,10 @@ def _attack(view: View, move: Attack | Besiege | Ambush, text: Text) -> str | No
         return None
     words = text.say(f"move.{type(move).__name__}", faction=move.faction)
     told = [text.say("draw.fight_siege")] if isinstance(move, Besiege) else []
-    told.append(text.say("draw.fight_losses", n=fight.losses))
+    told.append(text.say("draw.fight_losses", n=fight.toll))
     if fight.if_retreating is None:
         told.append(text.say("draw.fight_no_retreat"))
-    elif fight.if_retreating != fight.losses:
+    elif min(fight.if_retreating, fight.there) != fight.toll:
         told.append(text.say("draw.fight_retreat", n=fight.if_retreating))
     told.append(text.say("draw.fight_none") if not fight.struck_back else text.say("draw.fight_back", n=fight.struck_back))
     return f"{words}: {'; '.join(told)}"

@@ -231,14 +231,19 @@ class Mat:
             value += W.province_share * province_worth(g, province)
         return value
 
-    def figures(self) -> float:
-        """Workers and what they could build, sets that grow, legionaries and where they could go."""
+    def crew(self) -> float:
+        """Workers and what they could build, and sets that grow."""
         g, seat = self.g, self.seat
         total = W.worker * min(3, g.worker_camp[seat]) + W.build * self.site
         for icon, n in enumerate(self.icons):
             if n in (2, 3) and any(b // BUILDINGS_PER_ICON == icon for b in g.buildings):
                 total += W.pair_of_icons if n == 2 else W.triple_of_icons
-        return total + W.legionary * min(4, g.military_camp[seat]) + W.garrison * self.post + W.province_near * self.march
+        return total
+
+    def figures(self) -> float:
+        """Workers and their sets, legionaries and where they could go."""
+        legionaries = min(4, self.g.military_camp[self.seat])
+        return self.crew() + W.legionary * legionaries + W.garrison * self.post + W.province_near * self.march
 
     # Tiles on the mat -----------------------------------------------------------------------------------------
 

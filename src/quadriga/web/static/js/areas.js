@@ -103,7 +103,9 @@ export function makeRoom(isNew = true) {
   if (!stage) return;
   const bars = ['r-prompt', 'lesson'].flatMap((id) => byId(id)?.getBoundingClientRect() ?? []);
   const above = bars.filter((bar) => bar.left < stage.right - 1 && bar.right > stage.left + 1); // others stand beside the stage
-  keepFree(Math.max(0, ...above.map((bar) => Math.round(bar.bottom - stage.top))), isNew);
+  const covered = Math.max(0, ...above.map((bar) => Math.round(bar.bottom - stage.top)));
+  body.style.setProperty('--covered', `${covered}px`); // what else lies there begins below it
+  keepFree(covered, isNew);
 }
 
 /** Bring a target into the picture, in whichever area it lies. @param {Element} element */

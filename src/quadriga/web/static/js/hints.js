@@ -23,6 +23,9 @@ async function ask(panel) {
 /** @param {string} part */
 const onBoard = (part) => $(`#r-board [data-part="${CSS.escape(part)}"]`);
 
+/** All parts of a move that can be seen, on the board or before a seat: its verb is none of them. @param {Path} path */
+const seen = (path) => path.slice(1).filter((part) => $(`[data-part="${CSS.escape(part)}"]`));
+
 /** The part of a move that is drawn. @param {Path} path */
 const drawn = (path) => path.find(onBoard) ?? path[1] ?? path[0] ?? '';
 
@@ -36,10 +39,10 @@ function area({ path, words, then }) {
 /** @param {string | undefined} pattern @param {string} words */
 const line = (pattern, words) => make('p', {}, (pattern ?? '').replace('{words}', words));
 
-/** @param {string} part */
-function shine(part) {
+/** These parts are lit on the board, and nothing else. @param {string[]} parts */
+function shine(...parts) {
   for (const element of $$('.hinted')) element.classList.remove('hinted');
-  for (const element of $$(`[data-part="${CSS.escape(part)}"]`)) element.classList.add('hinted');
+  for (const part of parts) for (const element of $$(`[data-part="${CSS.escape(part)}"]`)) element.classList.add('hinted');
 }
 
 /** The question is answered: what was said of it is over. */
@@ -52,12 +55,17 @@ function forget() {
 }
 
 /** @param {Hint} hint */
-function row({ path, words, chance, error, then }) {
-  const show = () => look(path);
+function row({ path, words, chance, error, then, why }) {
+  const show = () => {
+    shine(...seen(path));
+    look(path);
+  };
   const button = { type: 'button', onclick: () => propose(path), onmouseenter: show, onfocus: show };
   const share = make('span', { class: 'bar', style: `--share:${chance}%` }, `${say('chance')}: ${chance} ± ${error} %`);
   const plan = then.map((one) => make('li', {}, one.words));
-  return make('li', {}, make('button', button, words), ...(plan.length ? [make('ol', { class: 'plan' }, ...plan)] : []), share);
+  const reasons = why.map((words) => make('p', { class: 'why' }, words));
+  const below = [...(plan.length ? [make('ol', { class: 'plan' }, ...plan)] : []), ...reasons];
+  return make('li', {}, make('button', button, words), ...below, share);
 }
 
 /** @param {HTMLElement} panel @param {HTMLElement[]} lines */
@@ -79,7 +87,8 @@ export async function hint() {
   const lines = [line(panel.dataset.area, words)];
   if (step > 1 && isOneKind(verb)) lines.push(line(panel.dataset.kind, labelOf(verb)));
   show(panel, ...lines, ...(step > 2 ? [make('ol', {}, row(best))] : []));
-  shine(part);
+  const parts = seen(best.path);
+  shine(...(step > 2 && parts.length ? parts : [part]));
 }
 
 async function top() {

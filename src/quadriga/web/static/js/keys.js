@@ -182,8 +182,7 @@ function press(e) {
   if (e.key === 'Escape') return stepBack();
   // Whoever has come here by keys means what has the focus; whoever clicked it has chosen it already.
   const isFree = isOnStage(here) || (here.dataset.part !== undefined && !here.matches('.legal:focus-visible'));
-  if (e.key === 'Enter' && (isFree || (isPointed && here.matches('#chips button:not(.confirm, .main)'))) && pressMain())
-    return true;
+  if (e.key === 'Enter' && (isFree || (isPointed && here.matches(PASSED))) && pressMain()) return true;
   if ((e.key === 'Enter' || e.key === ' ') && here.dataset.part && here.getAttribute('role') === 'button') {
     pickDrawn(here, e.timeStamp);
     onward();
@@ -201,6 +200,9 @@ function press(e) {
   letter?.(e);
   return letter !== undefined;
 }
+
+/** Buttons that were meant when they were pressed, and are not any more: another one says that Enter presses it. */
+const PASSED = '#chips button:not(.confirm, .main), #b-undo, #b-back';
 
 // Whoever pressed a button by pointing means by Enter the one that carries its name, not the same again.
 let isPointed = false;

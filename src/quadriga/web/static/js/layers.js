@@ -6,6 +6,7 @@ import { flyAll, places } from './fly.js';
 import { followLesson } from './lesson.js';
 import { close, happen, makeWay, pace } from './moments.js';
 import { base } from './net.js';
+import { notify } from './notify.js';
 import { learn } from './presence.js';
 import { load } from './question.js';
 import * as replay from './replay.js';
@@ -179,7 +180,10 @@ function show(update) {
       ? 0
       : flyAll(before, queue.length && pace() === 'instant' ? 2 : 1, order());
   tell([update.live, lesson].filter(Boolean).join(' '));
-  if (isMine() && !wasMine) sound.play('turn');
+  if (isMine() && !wasMine) {
+    sound.play('turn');
+    notify(document.title);
+  }
   refresh();
   toEnd();
   return flight;

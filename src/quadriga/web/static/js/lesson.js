@@ -49,12 +49,17 @@ function light(names) {
   for (const element of $$('.taught')) element.classList.remove('taught');
   for (const ring of $$('.taught-ring')) ring.remove();
   const parts = $$('[data-part]').filter((element) => !element.closest('#r-overlay'));
-  const lit = names.flatMap((name) => own(parts.filter((element) => element.dataset.part === name)));
+  const lit = names.flatMap((name) => own(parts.filter((element) => isCalled(element, name))));
   for (const element of lit) {
     element.classList.add('taught');
     if (element instanceof SVGGraphicsElement) frame(element);
   }
   return lit;
+}
+
+/** Whether a thing goes by a name, which may say its kind ("Region.AEDUI"). @param {Drawn} element @param {string} name */
+function isCalled({ dataset: { part = '', of = '' } }, name) {
+  return name === part || name === `${of}.${part}`;
 }
 
 /** Of things that go by one name those of others are not meant where the learner has one. @param {Drawn[]} things */
@@ -63,22 +68,39 @@ function own(things) {
   return isMine ? things.filter((element) => !element.closest('.seat:not(.me)')) : things;
 }
 
-/** A frame over a thing that is drawn, as it lies: dark below and dashes of light above, to be seen on any ground. @param {SVGGraphicsElement} element */
+/**
+ * A frame over a thing that is drawn, as it lies: dark below and dashes of light above, to be seen on any ground. What has a shape
+ * of its own, such as a land, is framed under the pieces and names that lie on it.
+ * @param {SVGGraphicsElement} element
+ */
 function frame(element) {
   const body = $(':scope > .body', element);
   const shape = body instanceof SVGGraphicsElement ? body : element;
   const way = shape.getCTM();
   if (!way || !element.ownerSVGElement) return;
+  /** @type {SVGElement | null} */
+  let under = null;
   for (const look of ['under', 'over']) {
     const ring = outline(shape);
     ring.setAttribute('transform', `matrix(${way.a} ${way.b} ${way.c} ${way.d} ${way.e} ${way.f})`);
     ring.setAttribute('class', `taught-ring ${look}`);
-    element.ownerSVGElement.append(ring);
+    const layer = isGround(shape) ? element.closest('svg > g') : null;
+    if (layer) layer.after(...(look === 'over' && under ? [under, ring] : [ring]));
+    else element.ownerSVGElement.append(ring);
+    under = ring;
   }
 }
 
+/** @param {SVGGraphicsElement} shape */
+const isGround = (shape) => shape instanceof SVGPathElement || shape instanceof SVGUseElement;
+
 /** A line around a shape, as the shape goes. @param {SVGGraphicsElement} shape */
 function outline(shape) {
+  if (shape instanceof SVGUseElement) {
+    const ring = document.createElementNS(SVG, 'use');
+    ring.setAttribute('href', shape.getAttribute('href') ?? '');
+    return ring;
+  }
   if (shape instanceof SVGPathElement) {
     const ring = document.createElementNS(SVG, 'path');
     ring.setAttribute('d', shape.getAttribute('d') ?? '');
@@ -105,6 +127,11 @@ export function retort(text) {
   makeRoom(false);
   tell(text);
   return true;
+}
+
+/** What was wrong before is not said of what is being done now. */
+export function unsay() {
+  byId('lesson-said')?.replaceChildren();
 }
 
 addEventListener('resize', () => light((byId('lesson')?.dataset.light ?? '').split(' ').filter(Boolean)));

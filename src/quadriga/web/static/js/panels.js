@@ -271,13 +271,13 @@ function litUnder(e) {
   return null;
 }
 
-/** What stands in a lit place means the place, as long as nothing of its own kind is asked for. @param {Drawn} hit */
-function placeOf(hit) {
+/** What stands in a lit place means the place, as long as nothing of its own kind is asked for. @param {Drawn} hit @param {MouseEvent} e */
+function placeOf(hit, e) {
   const { at, of } = hit.dataset;
-  if (!at || hit.getAttribute('role') === 'button') return hit;
+  if (hit.getAttribute('role') === 'button') return hit;
   const lit = /** @type {Drawn[]} */ ($$('[data-part].legal'));
   if (lit.some((other) => other.dataset.of === of)) return hit;
-  return lit.find(({ dataset }) => `${dataset.of}.${dataset.part}` === at) ?? hit;
+  return (at && lit.find(({ dataset }) => `${dataset.of}.${dataset.part}` === at)) || litUnder(e) || hit;
 }
 
 /** Whether nothing is asked of a thing: then a press tells what it is. @param {Drawn} part */
@@ -317,7 +317,7 @@ function click(e) {
   const laid = around(e, '#r-overlay [data-nth]');
   if (laid && takeBack(laid)) return;
   const hit = around(e, '[data-part]');
-  const part = hit ? placeOf(hit) : litUnder(e);
+  const part = hit ? placeOf(hit, e) : litUnder(e);
   if (part && e.detail > 0 && !isMeant()) return; // 0: no pointer did it
   if (part && part.getAttribute('role') === 'button') return pickDrawn(part, e.timeStamp);
   const isStage = around(e, '#stage') !== null;

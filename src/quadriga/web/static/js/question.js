@@ -26,7 +26,7 @@ import {
   say,
   tell,
 } from './dom.js';
-import { isTaught, retort } from './lesson.js';
+import { isTaught, retort, unsay } from './lesson.js';
 import { filterList } from './list.js';
 import { markBoard } from './marks.js';
 import { get, post, written } from './net.js';
@@ -204,8 +204,13 @@ function wait(/** @type {Exclude<Choice, { kind: 'none' }>} */ asked, /** @type 
   }
   const line = byId('prompt-text');
   const why = isTaught() ? '' : previewed.shows || say(previewed.why || 'sure'); // there a wrong try costs nothing
-  if (line && previewed.deed && (why || previewed.caution))
-    line.textContent = [previewed.caution, why].filter(Boolean).join(' ');
+  if (line && previewed.deed && (why || previewed.caution)) {
+    const words = [previewed.caution, why].filter(Boolean).join(' ');
+    // A bare yes or no names nothing of what it answers: the question stays to be read.
+    const question = steps() && path.length === 1 ? (line.dataset.base ?? '') : '';
+    line.replaceChildren(...(question ? [make('small', { class: 'question' }, question), ' '] : []), words);
+  }
+  unsay();
   paint();
   const yes = find(HTMLElement, '#chips .confirm');
   if (yes) takeFocus(yes);

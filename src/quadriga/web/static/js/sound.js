@@ -1,8 +1,8 @@
-// Sounds of our own: a few notes each, made on the spot. Off unless somebody has switched them on.
+// Sounds of our own: a few notes each, made on the spot. Only that of one's own turn, unless somebody has switched the others on.
 import { body } from './dom.js';
 
 /** How loud, by setting. @type {Record<string, number>} */
-const VOLUMES = { soft: 0.05, medium: 0.14, loud: 0.3 };
+const VOLUMES = { turn: 0.05, soft: 0.05, medium: 0.14, loud: 0.3 };
 
 /**
  * A note: its pitch in hertz, when it begins and how long it lasts in seconds, and its shape.
@@ -77,9 +77,11 @@ let room = null;
 
 /** Let something be heard, if sounds are on. @param {string} kind */
 export function play(kind) {
-  const volume = VOLUMES[body.dataset.sound ?? 'off'];
+  const setting = body.dataset.sound ?? 'off';
+  const volume = VOLUMES[setting];
   const tune = TUNES[kind];
-  if (!volume || !tune || document.hidden) return;
+  const isTurn = kind === 'turn'; // it must be heard where nobody looks
+  if (!volume || !tune || (!isTurn && (setting === 'turn' || document.hidden))) return;
   room ??= new AudioContext();
   if (room.state === 'suspended') room.resume().catch(() => 0); // until somebody has touched the page
   for (const note of tune) strike(room, note, volume);

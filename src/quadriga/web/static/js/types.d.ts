@@ -141,6 +141,8 @@ export interface Hint {
   error: number;
   /** How the turn may go on: what this seat would answer next. */
   then: { path: string[]; words: string }[];
+  /** What speaks for it, in sentences. */
+  why: string[];
 }
 
 export interface Hints {

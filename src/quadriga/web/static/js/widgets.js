@@ -146,7 +146,7 @@ function accept(choice, { deed }, hands) {
       disabled: !choice.isComplete || isTwice,
       onclick,
     },
-    make('span', {}, words + progress(choice)),
+    make('span', {}, none || words + progress(choice)),
     ' ',
     make('kbd', { hidden: choice.isEmpty }, 'Enter'),
   );

@@ -171,7 +171,7 @@ async def scout(g: Gaul, a: Action) -> bool:
     async def run(g: Gaul, a: Action, origin: Region) -> bool:
         return await _scout_move(g, a, origin, moved)
 
-    used = await each_region(g, a, ROMANS, origins, run, "scout_from", "4.2.2")
+    used = await each_region(g, a, ROMANS, origins, run, "scout_from", "4.2.2", is_last=False)
     return await each_region(g, a, ROMANS, reveal_regions, _scout_reveal, "scout_reveal", "4.2.2") or used
 
 
