@@ -51,14 +51,20 @@ def test_who_share_a_place_stay_alike() -> None:
     assert first.mu > third.mu
 
 
+def _measured(cell: str) -> str:
+    """Who was measured in a row: the bot that is named, or who it is now."""
+    now = re.search(r"\(now `(.+)`\)", cell)
+    return now[1] if now else cell.lower()
+
+
 def _ladder(game: str) -> list[float]:
     """The steps that the page of opponents prints for a game, in Elo: as such, or as shares of games won."""
     title = {"caesar": "Caesar!", "trajan": "Trajan", "byzantion": "Byzantion", "gaul": "Gaul"}[game]
     chapter = OPPONENTS.read_text(encoding="utf-8").partition(f"## Strength at {title}\n")[2].partition("\n## ")[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in chapter.splitlines() if line.startswith("| ")]
-    found = {row[0].lower(): row for row in rows if row[0].lower() in TABLE}
+    found = {name: row for row in rows if (name := _measured(row[0])) in bots(game)}
     if game != "gaul":
-        return [float(found[level][-1]) for level in TABLE]
+        return [float(found[level][-1]) for level in bots(game)]
     shares = [float(re.findall(r"[\d.]+ %", " ".join(found[level]))[0].split()[0]) / 100 for level in TABLE[1:]]
     steps = [400 * log10(share / (1 - share)) for share in shares]
     return [sum(steps[:n]) for n in range(len(TABLE))]
@@ -66,7 +72,8 @@ def _ladder(game: str) -> list[float]:
 
 @pytest.mark.parametrize("game", ["caesar", "trajan", "byzantion", "gaul"])
 def test_bots_stand_where_the_page_of_opponents_says(game: str) -> None:
-    numbers = [bots(game)[level].number for level in TABLE]
+    numbers = [rating.number for rating in bots(game).values()]
     elo = _ladder(game)
     assert numbers == [pytest.approx(NEWCOMER + one - elo[1], abs=1.5) for one in elo]
     assert numbers == sorted(numbers)
+    assert len(set(bots(game)) & set(TABLE)) >= len(TABLE) - 1, "of those at the table, at most one is still to be measured"

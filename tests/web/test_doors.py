@@ -163,3 +163,21 @@ def test_the_owner_invites_from_the_terminal(tmp_path: Path, capsys: pytest.Capt
     storage = SqliteStorage(tmp_path / "fresh.db")
     assert first_invitation(storage)
     storage.close()
+
+
+def test_members_only_shows_strangers_no_person_no_list_and_no_tournament(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db", door=Door.MEMBERS) as place:
+            ada, bob, eve = await first_member(place), await first_member(place, "Bob"), place.browser()
+            made = await ada.create("forum", ["here", "link"])
+            await bob.join(made["links"][1], "Bob")
+            await bob.post(f"{made['address']}/resign", seat=1)
+            profile = re.findall(r'href="(/p/[\w-]+)"', (await ada.open("/p")).text)[0]
+            await ada.open("/tournaments")
+            cup = (await ada.submit("/tournaments/new/forum", [])).headers["location"]
+            for address in (profile, f"{profile}/games", "/ratings/forum", cup):
+                assert (await bob.open(address)).status == 200, address
+                assert (await eve.open(address)).status == 403, address
+            assert (await eve.open("/p")).status == 200, "one's own is empty"
+
+    run(test())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from starlette.responses import Response
 
 from quadriga.club import meeting, profiles
@@ -28,13 +26,12 @@ def _waiting(c: Context, game: str) -> Response:
     latest = storage.list_matches(c.session.name, 1)
     if not is_waiting and "seated" in c.request.query_params and latest and latest[0].game == game:
         return c.go(f"/t/{latest[0].key}")
-    known = profiles.of_person(storage, c.session.name)
     response = c.page(
         "waiting.html",
         game=about(game, c.lang),
         is_waiting=is_waiting,
         count=meeting.count_waiting(storage, now).get(game, 0),
-        given="" if known is None else known.name,
+        given=c.given_name or last_name(c),
         back=f"/wait/{game}",
     )
     if is_waiting:
@@ -87,11 +84,16 @@ async def invite_guest(c: Context, table: Table, guest: str) -> None:
     if seat is None:
         return
     own = next((table.places[held].name for held in c.held(table) if held != HOST), "")
-    await meeting.invite(c.tables, table, seat, Waiting(c.session.name, own or await _own_name(c)), guest)
+    await meeting.invite(c.tables, table, seat, Waiting(c.session.name, own or await own_name(c)), guest)
 
 
-async def _own_name(c: Context) -> str:
-    known = await c.tables.desk.do(partial(profiles.of_person, c.tables.storage, c.session.name), c.lane())
+async def own_name(c: Context) -> str:
+    """The name that somebody has given, or last sat down with."""
+    return c.given_name or await c.tables.desk.do(lambda: last_name(c), c.lane())
+
+
+def last_name(c: Context) -> str:
+    known = profiles.of_person(c.tables.storage, c.session.name)
     return "" if known is None else known.name
 
 
@@ -102,7 +104,7 @@ async def answer(c: Context) -> Response:
     c.check_door()
     c.spend("club")
     c.tables.meet(c.session.name, c.household)
-    name = await _own_name(c)
+    name = await own_name(c)
     match, seat = c.word("table"), c.number("seat")
     table = await meeting.answer(c.tables, match, seat, c.session.name, name, accepts=posted.flag("accepts"))
     address = "/" if table is None else f"/t/{table.key}"

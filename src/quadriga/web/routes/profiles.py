@@ -49,7 +49,7 @@ def _profile(c: Context) -> Profile:
 def _show(c: Context, profile: Profile) -> Response:
     storage, reader, lang = c.tables.storage, c.session.name, c.lang
     is_own = profile.person == reader
-    name = profile.name or c.text.say("page.club.nameless")
+    name = profile.name or (c.given_name if is_own else "") or c.text.say("page.club.nameless")
     known = history.ratings_of(storage, profile.person)
     latest = history.list_results(storage, profile.person, reader, Search(), limit=LATEST)
     duels = [] if is_own else history.duels(storage, reader, profile.person)

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.responses import Response
 
 from quadriga import games
-from quadriga.club import profiles, tournaments
+from quadriga.club import tournaments
 from quadriga.club.draws import ROUND_ROBIN, SWISS, Board
 from quadriga.club.tournaments import MOST, OPEN, ROUNDS, TITLE, Pairing, Plan, Tournament
 from quadriga.kernel import AnyGame, BadConfig, Config, QuadrigaError
@@ -21,6 +21,7 @@ from quadriga.web.page.lobby import about
 from quadriga.web.page.profiles import game_title
 from quadriga.web.request import BODY, Context, game_of, handler
 from quadriga.web.routes.home import chosen_settings, clock_form, setting_rows
+from quadriga.web.routes.meeting import last_name
 
 USUAL_ROUNDS = 3
 
@@ -139,7 +140,6 @@ def _show(c: Context, key: str) -> Response:
     if c.is_data:
         return c.data({"stage": found.stage, "standings": table, "rounds": dict(rounds)})
     own = found.entrant(c.session.name)
-    known = profiles.of_person(c.tables.storage, c.session.name)
     return c.page(
         "tournament.html",
         key=key,
@@ -154,7 +154,7 @@ def _show(c: Context, key: str) -> Response:
         is_in=own is not None and not own.is_gone,
         may_join=found.stage == OPEN and own is None and len(found.entrants) < MOST,
         may_start=len(found.entrants) >= found.plan.size,
-        given="" if known is None else known.name,
+        given=c.given_name or last_name(c),
         removable=_removable(c, found, names),
         link=str(c.request.url_for("tournament", tournament=key)),
         back=f"/tournaments/{key}",
