@@ -100,6 +100,21 @@ def test_an_answer_under_seal_changes_nobody_elses_wait(database: str) -> None:
     asyncio.run(test())
 
 
+def test_whoever_answers_and_is_asked_the_next_thing_begins_another_wait(database: str) -> None:
+    async def test() -> None:
+        async with house(database) as place:
+            table = await place.seat_two("trajan")
+            is_again = False
+            while not is_again:
+                place.time += 1
+                seat = table.missing()[0]
+                await place.answer(table, seat)
+                is_again = seat in table.missing() and not table.match.is_sealed
+            assert place.waits(table)[seat][1] == place.time
+
+    asyncio.run(test())
+
+
 def test_nobody_is_waited_for_when_the_match_is_over(database: str) -> None:
     async def test() -> None:
         async with house(database) as place:
