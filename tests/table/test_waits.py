@@ -151,6 +151,19 @@ def test_where_one_person_plays_bots_nobody_waits(database: str) -> None:
     asyncio.run(test())
 
 
+def test_a_table_at_one_screen_keeps_nobody_waiting_until_its_seats_are_shared(database: str) -> None:
+    async def test() -> None:
+        async with house(database) as place:
+            game = load("caesar")
+            table = await place.tables.create(game, game.configure(), [Place(HERE), Place(HERE)], ADA)
+            await place.answer(table, table.missing()[0])
+            assert place.waits(table) == {}
+            await place.tables.join(await table.invite(ADA, 1, "nonce"), BOB.name)
+            assert set(place.waits(table)) == set(table.missing())
+
+    asyncio.run(test())
+
+
 def test_whoever_comes_lets_those_be_told_who_kept_nobody_waiting_before(database: str) -> None:
     async def test() -> None:
         async with house(database) as place:
