@@ -6,7 +6,7 @@ import asyncio
 import threading
 from collections.abc import Sequence
 
-from club.house import LONG, House, Recorder, house
+from club.house import ADA, LONG, House, Recorder, house
 from web.harness import run, until
 
 from quadriga.club.notices import AGAIN, HOUR, LETTERS, Notices
@@ -130,6 +130,22 @@ def test_whoever_has_looked_is_not_told_of_the_same_question_again(database: str
             await notices.saw(table.key, [1], AWHILE[""])
             await later(place, notices, DAY)
             assert len(sender.sent) == 1, "what was to be tried again is called back"
+
+    run(test())
+
+
+def test_whoever_was_told_is_not_told_again_because_somebody_comes(database: str) -> None:
+    async def test() -> None:
+        async with house(database) as place:
+            table = await place.seat_two()
+            place.tell("bob", WEBHOOK)
+            sender = Recorder()
+            notices = place.server({WEBHOOK: sender})
+            await later(place, notices, LONG)
+            link = await table.invite(ADA, 0, "nonce")
+            await place.tables.join(link, "eve")
+            await later(place, notices, LONG)
+            assert len(sender.sent) == 1
 
     run(test())
 

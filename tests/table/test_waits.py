@@ -99,6 +99,21 @@ def test_an_answer_under_seal_changes_nobody_elses_wait(database: str) -> None:
     run(test())
 
 
+def test_whoever_answers_and_is_asked_the_next_thing_begins_another_wait(database: str) -> None:
+    async def test() -> None:
+        async with house(database) as place:
+            table = await place.seat_two("trajan")
+            is_again = False
+            while not is_again:
+                place.time += 1
+                seat = table.missing()[0]
+                await place.answer(table, seat)
+                is_again = seat in table.missing() and not table.match.is_sealed
+            assert place.waits(table)[seat][1] == place.time
+
+    asyncio.run(test())
+
+
 def test_nobody_is_waited_for_when_the_match_is_over(database: str) -> None:
     async def test() -> None:
         async with house(database) as place:
@@ -133,6 +148,19 @@ def test_where_one_person_plays_bots_nobody_waits(database: str) -> None:
             assert place.waits(table) == {}
 
     run(test())
+
+
+def test_a_table_at_one_screen_keeps_nobody_waiting_until_its_seats_are_shared(database: str) -> None:
+    async def test() -> None:
+        async with house(database) as place:
+            game = load("caesar")
+            table = await place.tables.create(game, game.configure(), [Place(HERE), Place(HERE)], ADA)
+            await place.answer(table, table.missing()[0])
+            assert place.waits(table) == {}
+            await place.tables.join(await table.invite(ADA, 1, "nonce"), BOB.name)
+            assert set(place.waits(table)) == set(table.missing())
+
+    asyncio.run(test())
 
 
 def test_whoever_comes_lets_those_be_told_who_kept_nobody_waiting_before(database: str) -> None:

@@ -28,9 +28,10 @@ def awhile(info: Info) -> float:
 
 
 def waits_of(info: Info) -> dict[int, float] | None:
-    """Since when a table waits for whom; None where nobody else could be kept waiting."""
+    """Since when a table waits for whom; None where nobody else could be kept waiting, as one person plays bots or all play at
+    one screen: there a move costs no more than before."""
     people = [seat for seat, place in enumerate(info.places) if place.kind in (HERE, LINK)]
-    if len(people) < 2:
+    if len(people) < 2 or not (info.joined or any(info.places[seat].kind == LINK for seat in people)):
         return None
     resting = () if info.clock is None else info.clock.resting
     free = [seat for seat in people if str(seat) not in info.stand_ins and seat not in resting]
