@@ -63,6 +63,23 @@ def test_a_hint_of_the_only_kind_of_move_does_not_name_the_kind(person: Sit) -> 
     assert one.page.locator("#hints > p:not(.fine)").count() == 1
 
 
+def test_a_hinted_move_glows_whole_says_why_and_can_be_pressed(person: Sit) -> None:
+    one = at_caesar(person)
+    one.page.click("#tb-analysis")
+    one.page.click("#b-hint")
+    one.page.wait_for_selector("#hints p:not(.thinking)")
+    one.page.click("#b-hint")
+    one.page.wait_for_selector("#hints .why")
+    assert one.page.locator("#hints .why").first.text_content() != ""
+    lit = one.page.evaluate("[...document.querySelectorAll('.hinted')].map((one) => one.dataset.part)")
+    assert len(set(lit)) == 3, "the token, the space and the province it faces"
+    assert (
+        one.page.locator("#r-board .legal:not(.hinted) .halo").first.evaluate("one => getComputedStyle(one).opacity") == "0.25"
+    )
+    one.page.click("#hints ol button")
+    one.page.wait_for_selector(YES)
+
+
 def test_a_space_that_cannot_be_chosen_says_why_until_something_else_is_chosen(person: Sit) -> None:
     one = at_caesar(person)
     one.page.locator("#L-token [data-part]").first.click()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from enum import Enum
+from typing import Any, ClassVar
 
 from quadriga.bots.mind import Factor, Mind
 
@@ -17,7 +18,7 @@ from .factors import find_factors
 class CaesarMind(Mind[Caesar]):
     is_zero_sum = True
     weights = evaluation.WEIGHTS
-    places = {"hold": Province, "senate": Province, "links": Border}  # noqa: RUF012 - as the class it overrides
+    places: ClassVar[dict[str, type[Enum]]] = {"hold": Province, "senate": Province, "links": Border}
 
     def evaluate(self, g: Caesar, seat: int) -> float:
         return evaluation.evaluate(g, seat)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from enum import Enum
+from typing import Any, ClassVar
 
 from quadriga.bots.mind import Factor, Mind, Skill, Thinking
 from quadriga.bots.odds import Odds
@@ -33,7 +34,7 @@ class GaulMind(Mind[Gaul]):
         search=Skill(tried=8, turns=1, worlds=2),
     )
     opening = "slot"
-    places = {"region": Region}  # noqa: RUF012 - as the class it overrides
+    places: ClassVar[dict[str, type[Enum]]] = {"region": Region}
 
     def evaluate(self, g: Gaul, seat: Seat) -> float:
         return evaluate(g, seat)
