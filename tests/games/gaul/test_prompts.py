@@ -506,7 +506,7 @@ def test_3_2_1_a_button_for_a_tribe_says_that_an_ally_is_placed() -> None:
 
 
 def test_3_2_4_a_battle_is_foretold_in_words_of_its_own() -> None:
-    args = {"faction": Faction.ROMANS, "other": Faction.GERMANS, "region": Region.TREVERI, "n": 0, "m": 2}
+    args: dict[str, Any] = {"faction": Faction.ROMANS, "other": Faction.GERMANS, "region": Region.TREVERI, "n": 0, "m": 2}
     for lang in LANGUAGES:
         text = catalogue(lang, "gaul")
         assert text.say("will.fought", **args) != text.say("log.fought", **args)
