@@ -431,7 +431,7 @@ def test_6_3_3_where_not_all_can_be_paid_for_nothing_is_chosen_beforehand() -> N
 @pytest.mark.parametrize(
     ("faction", "words"),
     [
-        ("ROMANS", "As they stand, 8 pieces will cost 16 Resources (you have 27); each you do not pay for rolls"),
+        ("ROMANS", "To stay costs 16 Resources for 8 pieces (you have 27); each unpaid one rolls and is lost on 1-3."),
         ("ARVERNI", "In a Devastated Region without an Ally or Citadel of yours"),
     ],
 )

@@ -49,8 +49,8 @@ def prompt(view: View, ask: Ask[Any], text: Text) -> str | None:
     if ask.prompt == "disperse" and view.devastated[ask.args["region"]]:
         return text.say("ask.disperse_idle", faction=ask.args["faction"], region=ask.args["region"])
     if ask.prompt == "build_what" and any(isinstance(move, PlaceAlly | RemoveTribe) for move in ask.choice):
-        key = "build_both" if any(isinstance(move, PlaceFort) for move in ask.choice) else "build_tribe"
-        return text.say(f"ask.{key}", **ask.args)
+        what = "both" if any(isinstance(move, PlaceFort) for move in ask.choice) else "tribe"
+        return text.say(f"ask.build_{what}", **ask.args)
     if ask.prompt in TRADES and not ask.args["without"]:
         return text.say(f"ask.{ask.prompt}_{'needed' if ask.args['n'] else 'idle'}", **ask.args)
     if ask.prompt == "agree_supply" and (supply := _supply_key(view)):
