@@ -111,7 +111,7 @@ def test_whoever_answers_and_is_asked_the_next_thing_begins_another_wait(databas
                 is_again = seat in table.missing() and not table.match.is_sealed
             assert place.waits(table)[seat][1] == place.time
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_nobody_is_waited_for_when_the_match_is_over(database: str) -> None:
@@ -160,7 +160,7 @@ def test_a_table_at_one_screen_keeps_nobody_waiting_until_its_seats_are_shared(d
             await place.tables.join(await table.invite(ADA, 1, "nonce"), BOB.name)
             assert set(place.waits(table)) == set(table.missing())
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_whoever_comes_lets_those_be_told_who_kept_nobody_waiting_before(database: str) -> None:
