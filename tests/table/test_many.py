@@ -76,6 +76,7 @@ def test_people_at_two_servers_play_together_and_their_streams_show_it(server: P
             assert (await bob.join(made["links"][1])).status == 200
             async with ada.stream(table) as a, bob.stream(table) as b, eve.stream(table) as w:
                 rng, mine = Random(1), await live(one, made)
+                await in_step(one, other, made)  # Bob's seat was taken at the other one
                 for _ in range(8):
                     await play_on([ada, bob], table, rng, 1)
                     await in_step(one, other, made)
