@@ -55,6 +55,7 @@ UNTRIED = {
     "tune",
 }  # that need a server or long: their words are checked
 SMALL = {
+    "analyse": ["--iterations", "5"],
     "simulate": ["--games", "1", "--workers", "1"],
     "selfplay": ["--games", "1", "--workers", "1", "--players", "random,random"],
     "fuzz": ["--decisions", "300", "--workers", "1"],
