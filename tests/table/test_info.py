@@ -23,7 +23,7 @@ FULL = Info(
     [Gift([0], "ab", "cd")], 3, [1], {"players": "2"}, {"of": "key", "at": 4, "progress": 2}, "01-placing",
     {"done": 0, "total": 4, "judged": []}, {"0": "miles"}, True,
     Clock("live", 600.0, 10.0, "bot", {"0": 5.5}, {"0": 0.0}, [0], [0], 17.0, True, [0], 20.5, 0.0),
-    Proposal("back", 0, 3, 5, [1]), ["somebody"], {"0": 17.5},
+    Proposal("back", 0, 3, 5, [1]), ["somebody"], True, {"0": 17.5},
 )  # fmt: skip
 
 

@@ -84,7 +84,7 @@ async def _announce(b: Browser, s: Scene) -> Answer:
 
 
 async def _end(b: Browser, s: Scene) -> Answer:
-    club = s.place.app.state.house.club
+    club = s.place.app.state.house.office
     way = club.ways.add("somebody", "webhook", "https://example.org", "", "en", 1.0)
     return await b.get(f"/notices/end/{club.ways.token(way, 'end')}")
 

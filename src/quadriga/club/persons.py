@@ -10,12 +10,14 @@ seats, as if they had sat down to them at one screen; a seat that both held is h
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from quadriga.kernel import QuadrigaError
 from quadriga.table import Info, Storage
 from quadriga.table.tables import NEWS
 from quadriga.table.writer import Db
@@ -115,7 +117,8 @@ class Persons:
         self._known: OrderedDict[str, Who | None] = OrderedDict()
         self._used: dict[str, float] = {}  # when it was last noted that a browser is used
         self._changes = 0  # how often something was forgotten
-        self._ends: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self._ends: defaultdict[str, dict[Callable[[], None], Who]] = defaultdict(dict)  # by browser: what ends, and who saw it
+        self._looking: set[asyncio.Task[None]] = set()
 
     def known(self, browser: str) -> tuple[bool, Who | None]:
         """Whether this browser is remembered, and as whom; as nobody if its cookie counts no more."""
@@ -156,28 +159,44 @@ class Persons:
         return True
 
     def forget(self, browser: str) -> None:
-        """A browser may be somebody else from now on, and what it follows ends; without a name, any may."""
+        """A browser is somebody else from now on, and what it follows ends."""
         self._changes += 1
-        if browser:
-            self._known.pop(browser, None)
-            self._used.pop(browser, None)
-            ending = self._ends.pop(browser, set())
-        else:
-            self._known.clear()
-            self._used.clear()
-            ending = {end for ends in self._ends.values() for end in ends}
-            self._ends.clear()
-        for end in ending:
+        self._known.pop(browser, None)
+        self._used.pop(browser, None)
+        for end in self._ends.pop(browser, {}):
             end()
 
+    def hear(self, browser: str) -> None:
+        """Another server says that a browser is somebody else; without a name, any may be: something was missed."""
+        if browser:
+            self.forget(browser)
+            return
+        self._changes += 1
+        self._known.clear()
+        self._used.clear()
+        if self._ends:
+            task = asyncio.create_task(self._look_again())
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
+
+    async def _look_again(self) -> None:
+        """End what is followed by browsers that are somebody else by now, or of which that cannot be told."""
+        for browser in list(self._ends):
+            try:
+                now = await asyncio.to_thread(self.find, browser)
+            except QuadrigaError:
+                now = None
+            for end in [end for end, who in self._ends.get(browser, {}).items() if who != now]:
+                end()
+
     @contextmanager
-    def watching(self, browser: str, end: Callable[[], None]) -> Iterator[None]:
-        """Meanwhile, have this called when the browser may be somebody else."""
-        self._ends[browser].add(end)
+    def watching(self, browser: str, who: Who, end: Callable[[], None]) -> Iterator[None]:
+        """Meanwhile, have this called when the browser is somebody else."""
+        self._ends[browser][end] = who
         try:
             yield
         finally:
-            self._ends[browser].discard(end)
+            self._ends[browser].pop(end, None)
             if not self._ends[browser]:
                 del self._ends[browser]
 

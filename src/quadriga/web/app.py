@@ -333,7 +333,7 @@ def create_app(
         meters = Meters(limits or Limits())
         secret = _secret(storage)
         club = Club.of(storage, door, now)
-        tables.on_news = club.persons.forget
+        tables.on_news = club.persons.hear
         tally = Tally(tables, [tournaments.counted], partial(tournaments.go_on, tables))
         office = Office(tables, secret, around.outside, around.database, around.backups)
         telling = Telling(metrics, office.notices, tables, around.folder)

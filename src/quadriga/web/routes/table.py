@@ -384,7 +384,7 @@ async def events(c: Context) -> Response:
 
     async def sent() -> AsyncIterator[bytes]:
         persons, browser = c.house.club.persons, c.session.browser
-        with meters.streaming(name, household), persons.watching(browser, stream.end):
+        with meters.streaming(name, household), persons.watching(browser, c.who, stream.end):
             if persons.known(browser)[1] != c.who:  # signed out while the first page was drawn
                 return
             async for chunk in stream.run():
