@@ -33,7 +33,7 @@ WAY_ON = f"""(path) => {{
 SPOT = f"path => ({POINT})(path)?.slice(1)"  # where that is, without the thing itself
 OPTS = "JSON.parse(document.getElementById('opts').textContent)"
 NOW = "document.body.dataset.v + '/' + document.body.dataset.seat"  # sealed answers of two seats may share a version
-MADE = f"{NOW} !== now || document.body.classList.contains('busy')"
+MADE = f"{NOW} !== now || document.body?.classList.contains('busy')"
 
 # For the page no time passes: whatever is pressed meanwhile is pressed in haste, on however slow a machine.
 FREEZE = """() => {

@@ -35,7 +35,7 @@ SEEN = """() => {
         seen.clicked.push(document.body.dataset.v + ' ' + name(target.closest?.('[data-part], button, a, [id]') ?? target));
     }, true);
     const look = (changes) => {
-        if (document.body.classList.contains('past')) seen.past = true;
+        if (document.body?.classList.contains('past')) seen.past = true;
         for (const {addedNodes} of changes) for (const node of addedNodes) if (node.classList?.contains('fly')) seen.flown++;
         const line = document.getElementById('prompt-text');
         const told = changes.some(({target}) => target === line) && line.matches('.error') && line.textContent;
@@ -232,7 +232,7 @@ class Person:
     def wait_ready(self) -> None:
         """Wait until this person is asked, or the game is over."""
         self.page.wait_for_function(
-            f"() => document.getElementById('result') || (!document.body.classList.contains('busy') && {ASKED})"
+            f"() => document.getElementById('result') || (document.body && !document.body.classList.contains('busy') && {ASKED})"
         )
 
     def wait_past(self, v: str) -> None:

@@ -150,6 +150,7 @@ ONE_OF_EACH = {  # as many as there are games, languages, files or types in the 
     "read_plate",
     "read_lesson",
     "read_guide",
+    "_levels",
     "has_guide",
     "names",
     "puzzles",

@@ -138,7 +138,7 @@ def test_an_attack_lights_the_pieces_of_its_victim_and_tells_its_losses(person: 
     page = ada.page
     button = page.locator("#r-moves button[value='Attack/ARVERNI']")
     page.click("#tb-moves")
-    assert button.inner_text() == "Attack Arverni: 4 Losses; 2 if they Retreat; at most 2 in return"
+    assert button.inner_text() == "Attack Arverni: 4 Losses; 2 if they Retreat; none in return"
     tip = page.locator("[data-part=ARVERNI][data-of=Faction].legal").first.get_attribute("data-tip") or ""
     assert "4 Losses; 2 if they Retreat" in tip, "and so does whoever stands there"
     button.hover()
