@@ -202,13 +202,13 @@ def test_two_who_turn_out_to_be_one_have_one_history_and_the_rating_that_rests_o
     assert of_person(storage, "old") is None
 
 
-def test_of_two_ratings_of_one_person_the_one_of_more_games_stays(storage: SqlStorage) -> None:
+def test_nobody_exchanges_a_rating_for_that_of_a_guest_who_played_more(storage: SqlStorage) -> None:
     for n in range(3):
         end(storage, f"m{n}", ["old" if n else "ada", "bob"])
         tally(storage, f"m{n}")
-    longer = rating(storage, "old")
+    kept = rating(storage, "ada")
     storage.write(lambda db: (absorb(storage, db, "old", "ada"), None)[1]).result()
-    assert rating(storage, "ada") == longer
+    assert rating(storage, "ada") == kept
 
 
 def test_who_is_forgotten_leaves_the_others_their_results_without_a_name(storage: SqlStorage) -> None:

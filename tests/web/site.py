@@ -232,7 +232,7 @@ class Person:
     def wait_ready(self) -> None:
         """Wait until this person is asked, or the game is over."""
         self.page.wait_for_function(
-            f"() => document.getElementById('result') || (document.body && !document.body.classList.contains('busy') && {ASKED})"
+            f"() => document.getElementById('result') || (document.body?.classList.contains('busy') === false && {ASKED})"
         )
 
     def wait_past(self, v: str) -> None:

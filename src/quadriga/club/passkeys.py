@@ -56,7 +56,7 @@ class Passkeys:
             client = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
             word = str(client["challenge"])
             challenge = base64url_to_bytes(word)
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, RecursionError) as error:
             raise BadPasskey from error
         found: list[str] = []
 
@@ -160,7 +160,7 @@ class Passkeys:
         challenge = await self._answered(Kind.ENTER, entry.browser, credential)
         passkey = credential.get("id")
         query = "SELECT person, public, counter FROM passkeys WHERE passkey=?"
-        rows = await self.accounts.ask(query, passkey) if isinstance(passkey, str) else []
+        rows = await self.accounts.ask(query, passkey) if isinstance(passkey, str) and passkey.isascii() else []
         if not rows:
             raise BadPasskey
         person, public, counter = rows[0]

@@ -26,14 +26,13 @@ REMEMBERED = 50_000  # browsers
 
 
 class Named(NamedTuple):
-    """A column that names a person. Where somebody may have one row only, of those that agree in `once`, the member's stays, or
-    the one with the larger number in `most`. What others need stays as a stranger's (`forgotten`: what is set besides)."""
+    """A column that names a person. Where somebody may have one row only, of those that agree in `once`, the member's stays.
+    What others still need stays as a stranger's (`forgotten`: what is set besides)."""
 
     table: str
     column: str
     once: tuple[str, ...] | None = None  # None: as many rows as there are
     shown: tuple[str, ...] = ()  # the columns of which the person is told when they ask what is kept
-    most: str = ""
     forgotten: str | None = None  # None: the row goes with the person
 
     def give(self, db: Db, old: str, new: str) -> None:
@@ -41,11 +40,8 @@ class Named(NamedTuple):
         table, column = self.table, self.column
         if self.once is not None:
             same = "".join(f" AND kept.{other} = {table}.{other}" for other in self.once)
-            other = f"EXISTS (SELECT 1 FROM {table} AS kept WHERE kept.{column} = ?{same}"
-            twice = f"DELETE FROM {table} WHERE {column} = ? AND {other}"
-            if self.most:
-                db.execute(f"{twice} AND kept.{self.most} > {table}.{self.most})", (new, old))
-            db.execute(f"{twice})", (old, new))
+            twice = f"EXISTS (SELECT 1 FROM {table} AS kept WHERE kept.{column} = ?{same})"
+            db.execute(f"DELETE FROM {table} WHERE {column} = ? AND {twice}", (old, new))
         db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (new, old))
 
     def erase(self, db: Db, person: str) -> None:
@@ -66,7 +62,7 @@ PERSONS = [
     Named("welcomed", "host", forgotten=""),
     Named("passes", "person", shown=("kind", "expires")),
     Named("results", "person", ("match", "seat"), ("match", "game", "ended", "side", "place", "score"), forgotten="name=''"),
-    Named("ratings", "person", ("game",), ("game", "mu", "sigma", "games"), most="games"),
+    Named("ratings", "person", ("game",), ("game", "mu", "sigma", "games")),  # no guest's takes its place
     Named("profiles", "person", (), ("public", "name", "listed", "unrated")),
     Named("waiting", "person", ("game",), ("game", "since")),
     Named("invitations", "person", shown=("match", "seat", "at")),

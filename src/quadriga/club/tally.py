@@ -133,7 +133,7 @@ def _row(finished: Finished, sitter: Sitter, person: str, change: tuple[Rating, 
 
 
 async def note_help(storage: Storage, key: str) -> None:
-    """Somebody who plays bots alone has had help: the match will not count for ratings."""
+    """Somebody who plays bots alone has had help, or was made to give up: the match will not count for ratings."""
     query = "INSERT INTO helped SELECT key FROM matches WHERE key=? ON CONFLICT DO NOTHING"
     await outcome(storage.write(lambda db: _run(db, query, key)))
 

@@ -17,6 +17,7 @@ from quadriga import games
 from quadriga.club import draws
 from quadriga.club.draws import Board, Field, Standing, count_rounds, draw
 from quadriga.club.finished import Finished, Kind
+from quadriga.club.tally import note_help
 from quadriga.kernel import AnyGame, QuadrigaError
 from quadriga.table import Forbidden, Stale, Storage, Tables, Untimely
 from quadriga.table.clocks import read_clock, vacation_of
@@ -194,8 +195,9 @@ def _hold(db: Db, key: str, stage: str) -> None:
         raise Changed
 
 
-async def leave(tables: Tables, key: str, person: str) -> None:
-    """Take part no longer. What is being played is given up: where two play the other wins, at larger tables a bot plays on."""
+async def leave(tables: Tables, key: str, person: str, *, is_own_wish: bool = True) -> None:
+    """Take part no longer. What is being played is given up: where two play the other wins, at larger tables a bot plays on.
+    For ratings it counts only if that was the person's own wish: a host may sit at the same table."""
     found = await asyncio.to_thread(load, tables.storage, key)
     entrant = found.entrant(person)
     if entrant is None:
@@ -207,6 +209,8 @@ async def leave(tables: Tables, key: str, person: str) -> None:
     await _do(tables.storage, lambda db: db.execute(query, (key, person)))
     for pairing in found.pairings:
         if entrant.number in pairing.board.seats and pairing.match and not pairing.board.places:
+            if not is_own_wish:
+                await note_help(tables.storage, pairing.match)
             await _give_up(tables, pairing.match, person)
     await advance(tables, key)
 

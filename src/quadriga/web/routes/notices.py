@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,6 +22,8 @@ from quadriga.web.request import Context, handler_of, status_of
 
 WORKER = Path(__file__).parents[1] / "static" / "bundle" / "sw.js"
 HERE = "/you/notices"
+LOOKUPS = ThreadPoolExecutor(2, "lookup")  # apart from all else: a name may take as long to look up as its owner likes
+PATIENCE = 10.0  # seconds for one of them
 TOLD = ("asked", "confirmed", "added", "removed", "changed")  # what the page may say was done
 handler, by_link = handler_of(Deed.NOTICES), handler_of(Deed.END_NOTICES)
 
@@ -106,8 +109,8 @@ async def add_webhook(c: Context) -> Response:
         parts = checked_url(given, hosts)
         c.spend("ways")
         try:
-            await asyncio.to_thread(resolve, parts, hosts)
-        except Unreachable:
+            await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(LOOKUPS, resolve, parts, hosts), PATIENCE)
+        except (Unreachable, TimeoutError):
             raise BadAddress("refuse.notice.address") from None
         known = [way.secret for way in await asyncio.to_thread(c.house.office.ways.of, c.person) if way.address == given]
         await _add(c, WEBHOOK, given, known[0] if known else new_secret(WEBHOOK))

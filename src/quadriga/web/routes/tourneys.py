@@ -209,7 +209,7 @@ async def leave(c: Context) -> Response:
             raise Forbidden("refuse.tournament.host")
         number = posted.number("number")
         person = next((one.person for one in found.entrants if one.number == number), "")
-    await tournaments.leave(c.tables, key, person)
+    await tournaments.leave(c.tables, key, person, is_own_wish=person == c.session.name)
     return c.done(f"/tournaments/{key}")
 
 

@@ -166,6 +166,7 @@ async def rename(c: Context, posted: Posted) -> Response:
     """A member's name is kept with the account, a guest's in a cookie."""
     name = read_name(posted.text("name"))
     if c.who.is_member:
+        c.spend("registrations")  # else all names could be tried
         await c.house.club.accounts.rename(c.who.person, name)
     response = c.done("/you")
     secure = c.request.url.scheme == "https"
