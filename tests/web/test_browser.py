@@ -16,9 +16,7 @@ pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
 
 # Something can be chosen: what was chosen last is on the page, and no answer is under way.
-CHOOSING = (
-    "document.body && !document.body.classList.contains('busy') && document.querySelector('[data-part].legal, #chips button')"
-)
+CHOOSING = "document.body?.classList.contains('busy') === false && document.querySelector('[data-part].legal, #chips button')"
 
 
 def test_a_whole_game_by_mouse(person: Sit) -> None:

@@ -112,8 +112,8 @@ class SeatedMatch(KeptMatch):
         return 0 <= seat < len(self.places) and self.places[seat].kind == LINK
 
     def links(self, visitor: Visitor) -> list[tuple[Seat, str]]:
-        """The links that this visitor made and nobody has followed yet. Who holds nothing here any more is shown none: it may be
-        the cookie from before a sign-in."""
+        """The links that this visitor made and nobody has followed yet. Who holds nothing here any more is shown none: it may
+        be the cookie from before a sign-in."""
         made = [link for link in self.info.links if link.maker == visitor.mark and self.held(visitor.name)]
         return [(link.seat, visitor.token(self.key, link.seat, link.nonce)) for link in made]
 
