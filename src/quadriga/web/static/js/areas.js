@@ -149,6 +149,7 @@ if (holder && all.length) {
   );
   let small = isPhone();
   addEventListener('resize', () => {
+    makeRoom(false);
     if (isPhone() === small) return;
     small = isPhone();
     show(small ? (all[0] ?? null) : null);
