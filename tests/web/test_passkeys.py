@@ -126,9 +126,21 @@ def garbage(key: Authenticator, options: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(
-    "spoil", [elsewhere, other_port, other_site, cloned, unsigned, foreign_key, unknown, own_challenge, garbage]
-)
+def bottomless(key: Authenticator, options: dict[str, Any]) -> dict[str, Any]:
+    """What a reader of JSON goes down into until it gives up."""
+    found = key.sign(options)
+    found["response"]["clientDataJSON"] = text(b"[" * 45_000)
+    return found
+
+
+def half_a_letter(key: Authenticator, options: dict[str, Any]) -> dict[str, Any]:
+    return key.sign(options) | {"id": "\ud800"}
+
+
+SPOILS = [elsewhere, other_port, other_site, cloned, unsigned, foreign_key, unknown, own_challenge, garbage]
+
+
+@pytest.mark.parametrize("spoil", [*SPOILS, bottomless, half_a_letter])
 def test_what_is_not_the_right_answer_to_this_challenge_is_refused(tmp_path: Path, spoil: Spoil) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:

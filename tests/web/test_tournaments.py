@@ -12,6 +12,7 @@ from table.test_many import two
 
 from bench.postgres import Postgres, postgres
 from quadriga.club import tournaments
+from quadriga.club.finished import Kind
 from quadriga.club.tournaments import OPEN, OVER, RUNNING, Tournament
 from quadriga.web.routes.tourneys import written
 from web.harness import Browser, House, house, run
@@ -108,6 +109,23 @@ def test_whoever_leaves_gives_up_what_they_play_and_is_drawn_no_more(tmp_path: P
                 await play_round(place, address, people)
             points = {one.number: one.points for one in (await now(place, address)).standings()}
             assert points == {1: 3, 2: 2, 3: 0, 4: 0}
+
+    run(test())
+
+
+def test_a_host_who_takes_a_rival_out_is_not_rated_for_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            host, rival = place.browser(), place.browser()
+            address = await make(host)
+            await enter(address, [host, rival])
+            await host.submit(f"{address}/start", [])
+            assert (await host.submit(f"{address}/leave", [("number", "2")])).status == 303
+            await host.open(address)  # by then it is counted
+            rows = await asyncio.to_thread(place.tables.storage.read, "SELECT how, kind FROM results")
+            assert {how for how, _ in rows} == {"resigned"}
+            assert {kind for _, kind in rows} == {str(Kind.HELPED)}
+            assert await asyncio.to_thread(place.tables.storage.read, "SELECT * FROM ratings") == []
 
     run(test())
 
