@@ -113,6 +113,23 @@ def test_whoever_leaves_gives_up_what_they_play_and_is_drawn_no_more(tmp_path: P
     run(test())
 
 
+def test_a_tournament_goes_on_without_somebody_who_is_forgotten(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            host, rival = place.browser(), place.browser()
+            address = await make(host)
+            await enter(address, [host, rival])
+            await host.submit(f"{address}/start", [])
+            await rival.open("/you")
+            assert (await rival.post("/you/delete", sure=True)).status == 200
+            await host.open(address)  # by then it is counted
+            found = await now(place, address)
+            assert found.stage == OVER
+            assert {one.number: one.points for one in found.standings()} == {1: 1, 2: 0}
+
+    run(test())
+
+
 def test_a_host_who_takes_a_rival_out_is_not_rated_for_it(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from quadriga.club import tournaments
 from quadriga.club.accounts import WEIGHT, Accounts
 from quadriga.club.persons import PERSONS, touched
 from quadriga.kernel import QuadrigaError
@@ -69,6 +70,7 @@ def _readable(table: Table, person: str) -> dict[str, Any] | None:
 
 async def erase(tables: Tables, accounts: Accounts, person: str, browser: str) -> None:
     """Forget a person. If that is interrupted, they are still there and can ask for it again."""
+    await _withdraw(tables, accounts, person)
     for (key,) in await accounts.ask("SELECT DISTINCT match FROM holders WHERE session=? ORDER BY match", person):
         with suppress(NoSuchTable):
             await _quit(tables, accounts, key, person)
@@ -87,6 +89,14 @@ async def erase(tables: Tables, accounts: Accounts, person: str, browser: str) -
     for one in browsers:
         accounts.persons.forget(one)
     await tables.renew(changed)
+
+
+async def _withdraw(tables: Tables, accounts: Accounts, person: str) -> None:
+    """Leave every tournament that is not over: it would wait for ever for somebody whom nobody knows."""
+    query = "SELECT e.tournament FROM entrants e JOIN tournaments t ON t.key=e.tournament WHERE e.person=? AND t.stage<>?"
+    for (key,) in await accounts.ask(query, person, tournaments.OVER):
+        with suppress(QuadrigaError):
+            await tournaments.leave(tables, key, person)
 
 
 async def _quit(tables: Tables, accounts: Accounts, key: str, person: str) -> None:
