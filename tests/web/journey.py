@@ -179,7 +179,7 @@ def middle(one: Person, selector: str) -> tuple[float, float]:
 def drag(one: Person, source: str, target: str) -> None:
     """From the middle of one thing to the middle of another, as a hand does it."""
     one.rest()
-    one.page.wait_for_function("window.isCalm", arg=middle(one, source))
+    one.page.wait_for_function("at => window.isCalm(at)", arg=middle(one, source))
     mouse = one.page.mouse
     mouse.move(*middle(one, source))
     mouse.down()

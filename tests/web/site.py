@@ -270,7 +270,7 @@ class Person:
         found: list[Any] | None = self.page.evaluate(aim, [arg, now])
         if found is None:
             return None
-        self.page.wait_for_function("window.isCalm", arg=found[:2])
+        self.page.wait_for_function("at => window.isCalm(at)", arg=found[:2])
         self.touch(found[0], found[1])
         return found[2:] if self.page.evaluate("window.hit()") else None
 

@@ -111,7 +111,7 @@ def test_the_gallery_is_searched_with_and_without_javascript(person: Sit) -> Non
     page = ada.go("/cards/gaul")
     assert page.locator("#gallery .entry").count() == 112
     page.locator("#search input").fill("ballistae")
-    page.wait_for_function("document.getElementById('found').textContent === '1'")
+    page.wait_for_function("() => document.getElementById('found').textContent === '1'")
     assert page.locator("#gallery .entry:visible h3").inner_text().startswith("10")
     plain = person(java_script_enabled=False, locale="cs")
     page = plain.go("/cards/gaul?q=senat")
@@ -248,7 +248,7 @@ def test_a_whole_map_on_a_phone_stays_whole_when_a_region_is_chosen(person: Sit)
     pieces = {"CARNUTES": {"AUXILIA_HIDDEN": 4}, "PROVINCIA": {"LEGION": 4}}
     one = on_phone(person, pieces=pieces, resources={"ROMANS": 9}, card="CICERO")
     one.page.tap("[data-z=fit]")
-    one.page.wait_for_function("document.body.dataset.zoom === 'fit'")
+    one.page.wait_for_function("() => document.body.dataset.zoom === 'fit'")
     before = one.v
     one.page.locator("#chips button", has_text="March").tap()
     one.wait_past(before)

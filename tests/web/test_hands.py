@@ -85,7 +85,7 @@ def test_a_second_enter_on_a_card_plays_it_and_never_throws_it_away(person: Sit)
     one.open_record(write_record(from_position(BYZANTION, data, SecretDealer(b"hand"))))
     one.page.focus("#hand-E050")
     one.page.keyboard.press("Enter")
-    one.page.wait_for_function("document.activeElement.closest('#chips') !== null")
+    one.page.wait_for_function("() => document.activeElement.closest('#chips') !== null")
     one.rest()
     words = one.page.evaluate("document.activeElement.textContent")
     assert words.startswith("Play"), words

@@ -91,7 +91,7 @@ def test_a_passkey_that_is_called_off_is_told_and_nothing_is_lost(person: Sit) -
     page = ada.go("/you")
     page.fill("#register [name=name]", "Fulvia")
     page.click("[data-passkey=register]")
-    page.wait_for_function("document.getElementById('passkey-said').textContent !== ''")
+    page.wait_for_function("() => document.getElementById('passkey-said').textContent !== ''")
     assert page.input_value("#register [name=name]") == "Fulvia"
     assert page.locator("[data-passkey=register]").is_enabled()
 
@@ -102,7 +102,7 @@ def test_an_address_without_a_name_is_told_to_have_no_passkeys(person: Sit) -> N
     page = ada.go("/you")
     page.fill("#register [name=name]", "Servilia")
     page.click("[data-passkey=register]")
-    page.wait_for_function("document.getElementById('passkey-said').textContent.includes('HTTPS')")
+    page.wait_for_function("() => document.getElementById('passkey-said').textContent.includes('HTTPS')")
     ada.errors.clear()
 
 
