@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from games.gaul.table import GaulMatch, do, position, seat
+import pytest
+from games.gaul.table import GaulMatch, asked, do, position, seat
 
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.moves import Ambush, Attack, Issue, Select, To
+from quadriga.games.gaul.events.vocabulary import Name
+from quadriga.games.gaul.moves import Ambush, Attack, Event, Give, Issue, Negotiate, Select, Stand, To
 from quadriga.games.gaul.rules.forecast import fights, ways
-from quadriga.games.gaul.terms import ARVERNI, ROMANS, Command, Force, Region
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, ROMANS, Command, Force, Region, Side
 from quadriga.kernel import Amount
 from quadriga.table import follow
 from quadriga.text import catalogue
@@ -73,7 +75,8 @@ def test_3_2_4_the_losses_of_an_attack_are_told_before_it_is_chosen() -> None:
     assert account.attack.losses == before.losses == 3
     assert account.if_retreating == before.if_retreating == 1
     assert account.counterattack is not None
-    assert account.counterattack.losses == before.struck_back == 2
+    assert account.counterattack.losses == 2, "by all who stand there now"
+    assert before.struck_back == 0, "by the one Warband that is left"
     assert fights(match.state) == (), "from then on the Battle itself tells"
 
 
@@ -85,3 +88,36 @@ def test_4_3_3_an_ambush_foretells_neither_retreat_nor_counterattack() -> None:
     plain, ambush = (GAME.telling.line(view, seat(match), kind(ROMANS), text) or "" for kind in (Attack, Ambush))
     assert plain == "attack Romans: 3 Losses; 2 if they Retreat; at most 2 in return"
     assert ambush == "Ambush Romans: 3 Losses; no Retreat; none in return"
+
+
+@pytest.mark.parametrize(
+    ("pieces", "told"),
+    [
+        ({"AUXILIA_HIDDEN": 2}, "stand: lose up to 2, too few are left to strike back"),
+        ({"AUXILIA_HIDDEN": 6}, "stand: lose up to 4, strike back with up to 1"),
+        ({"AUXILIA_HIDDEN": 2, "LEGION": 2}, "stand: lose up to 4, strike back with up to 3"),
+    ],
+)
+def test_3_2_4_whoever_may_stand_reads_what_is_left_to_strike_back(pieces: dict[str, int], told: str) -> None:
+    """The Losses come first: Auxilia fall by them, while Legions may take them all by their dice and live."""
+    here = {"CARNUTES": {**pieces, "ARVERNI_REVEALED": 8}}
+    match = position(card="COMMIUS", pieces=here, eligible=["ARVERNI"], resources={"ARVERNI": 9})
+    do(match, Issue(Command.BATTLE), Select(Region.CARNUTES))
+    assert seat(match) == ROMANS
+    view = look(GAME, match.state, ROMANS)
+    assert GAME.telling.line(view, ROMANS, Stand(), catalogue("en", "gaul")) == told
+
+
+def test_3_2_4_no_attack_is_foretold_while_resources_change_hands() -> None:
+    match = do(romans(), Issue(Command.BATTLE))
+    assert fights(match.state)
+    do(match, Negotiate(), Give(AEDUI))
+    assert fights(match.state) == ()
+
+
+def test_57_where_an_event_names_the_goal_no_regions_further_on_are_offered() -> None:
+    pieces = {"NERVII": {"LEGION": 2, "AUXILIA_HIDDEN": 1}}
+    match = position(card="LAND_OF_MIST_AND_MYSTERY", eligible=["ROMANS"], pieces=pieces)
+    do(match, Event(Side.UNSHADED), Name(ROMANS), Select(Region.NERVII), {Force.LEGION: 2, Force.AUXILIA_HIDDEN: 1})
+    assert asked(match).prompt == "march_to"
+    assert plans(match) == {}

@@ -219,3 +219,18 @@ def test_6_3_3_a_winter_without_losses_holds_nobody_up() -> None:
     told.append(News("deserted", {"piece": Force.LEGION, "region": Region.UBII, "n": 0, "of": 1}))
     moment = FACET.tell(Span("toll", 0, 3), told, TEXT)
     assert (moment.title, moment.hurt) == ("Winter in Ubii: nobody was lost", ())
+
+
+def test_3_2_4_a_battle_tells_where_they_retreated_to() -> None:
+    sides = {"faction": Faction.ROMANS, "other": Faction.ARVERNI, "region": Region.MANDUBII}
+    begun = [News("battle", sides), News("retreats", {"faction": Faction.ARVERNI, "region": Region.MANDUBII})]
+    over = News("fought", {**sides, "n": 0, "m": 2})
+    leave = {"region": Region.MANDUBII, "target": Region.CARNUTES}
+    gone = [News("retreated", {**leave, "piece": piece, "n": 2}) for piece in (Force.ARVERNI_HIDDEN, Force.ARVERNI_REVEALED)]
+
+    def outcome(told: list[News]) -> str:
+        return FACET.tell(Span("battle", 0, len(told)), told, TEXT).outcome
+
+    assert outcome([*begun, *gone, over]) == "Arverni retreated: 4 pieces to Carnutes."
+    assert outcome([*begun, over]) == "Arverni retreated: all hid or fell."
+    assert outcome([begun[0], over]) == ""

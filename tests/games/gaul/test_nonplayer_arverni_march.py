@@ -172,6 +172,8 @@ def spreading(pieces: dict[str, dict[str, int]], **data: Any) -> Gaul:
 
 
 SHARED = {"BELGIC_HIDDEN": 3}  # so that no Ally can come
+SENDERS = ("PICTONES", "BITURIGES")
+FULL = {**LOST, "BITURIGES": "DISPERSED"}
 
 
 def test_8_7_4_one_hidden_warband_to_each_region_without_any() -> None:
@@ -201,6 +203,19 @@ def test_8_7_4_out_of_the_fewest_regions() -> None:
     assert bands(g) == {
         "PICTONES": 2, "CARNUTES": 4, "VENETI": 1, "BITURIGES": 1, "ARVERNI": 1, "ATREBATES": 1, "MANDUBII": 1,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("home", ["PICTONES", "BITURIGES"])
+def test_8_4_1_8_7_4_r_150_of_two_regions_as_good_the_one_that_is_not_the_leaders_sends(home: str) -> None:
+    """Either reaches the only Region without a Hidden Warband; three would be left with him. Nobody is drawn."""
+    around = ("CARNUTES", "VENETI", "MANDUBII", "AEDUI", "SEQUANI", "PROVINCIA")
+    others = {r: {"ARVERNI_HIDDEN": 1, **SHARED} for r in around}
+    own = {r: {"ARVERNI_HIDDEN": 4, "BELGIC_HIDDEN": 1, **({"ARVERNI_LEADER": 1} if r == home else {})} for r in SENDERS}
+    g = spreading({**own, **others}, tribes=FULL)
+    path = take_turn(g)
+    assert path.nodes[-2] == "V_MARCH_SPREAD"
+    assert origins(path) == [next(r for r in SENDERS if r != home)]
+    assert not path.lots
 
 
 def taking_over(pieces: dict[str, dict[str, int]], leader: int = 9, **data: Any) -> Gaul:

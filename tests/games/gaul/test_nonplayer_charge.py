@@ -63,6 +63,8 @@ def test_a8_5_2_72_r_145_nobody_goes_while_the_leader_would_end_with_fewer_than_
 def test_a8_5_2_72_r_145_they_may_come_to_the_leader_and_without_him_anybody_may_go() -> None:
     joined = {"MORINI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 1, **AUXILIA}, "ATREBATES": {"BELGIC_HIDDEN": 4}}
     assert charge(BELGAE, joined, "BELGAE") == ("ATREBATES", "MORINI", 4)
+    larger = {**joined, "TREVERI": {"BELGIC_HIDDEN": 7}, "NERVII": AUXILIA}  # who would leave him with one
+    assert charge(BELGAE, larger, "BELGAE") == ("ATREBATES", "MORINI", 4)
     assert charge(BELGAE, {"ATREBATES": {"BELGIC_HIDDEN": 2}, "NERVII": AUXILIA}, "BELGAE") == ("ATREBATES", "NERVII", 2)
 
 
@@ -70,6 +72,16 @@ def test_a8_5_2_72_r_145_they_may_come_to_the_leader_and_without_him_anybody_may
 def test_8_5_2_72_r_145_the_largest_group_goes_though_a_smaller_one_would_do(scenario: str) -> None:
     pieces = {"ATREBATES": {"BELGIC_HIDDEN": 3}, "TREVERI": {"BELGIC_HIDDEN": 7}, "NERVII": AUXILIA}
     assert charge(BELGAE, pieces, "BELGAE", scenario=scenario) == ("TREVERI", "NERVII", 7)
+
+
+@pytest.mark.parametrize("home", ["ATREBATES", "MORINI"])
+def test_8_4_1_72_r_150_of_two_groups_as_large_the_one_around_the_leader_stays(home: str) -> None:
+    """Nobody is drawn."""
+    pieces = {"ATREBATES": {"BELGIC_HIDDEN": 5}, "MORINI": {"BELGIC_HIDDEN": 5}, "NERVII": AUXILIA}
+    pieces[home] = {**pieces[home], "BELGIC_LEADER": 1}
+    _, path = event(BELGAE, "IMPETUOSITY", "BELGAE", pieces=pieces, answers=[Stand()])
+    assert [args["region"].name for args in path.find("marched")] == ["MORINI" if home == "ATREBATES" else "ATREBATES"]
+    assert not path.lots
 
 
 def test_8_5_2_72_who_stands_with_the_enemy_fights_where_he_is() -> None:
@@ -86,10 +98,22 @@ def test_8_7_2_72_r_146_arverni_go_where_they_take_control_even_if_they_lose_it_
     assert charge(ARVERNI, pieces, "ARVERNI", scenario="RECONQUEST") == ("PICTONES", "VENETI", 5)
 
 
-def test_8_7_2_72_r_146_without_control_to_be_taken_arverni_decline() -> None:
-    pieces = {"PICTONES": {"ARVERNI_HIDDEN": 5}, "VENETI": {"AUXILIA_REVEALED": 5}}
+@pytest.mark.parametrize(
+    ("n", "there"),
+    [
+        (5, {"AUXILIA_REVEALED": 5}),  # no more than they are
+        (3, {"FORT": 1}),  # Control, but no Loss: three Warbands inflict one and a half, halved
+    ],
+)
+def test_8_7_2_72_r_146_without_control_to_be_taken_arverni_decline(n: int, there: dict[str, int]) -> None:
+    pieces = {"PICTONES": {"ARVERNI_HIDDEN": n}, "VENETI": there}
     _, path = event(ARVERNI, "IMPETUOSITY", "ARVERNI", pieces=pieces)
     assert "V_EVENT" not in path.nodes
+
+
+def test_8_7_2_72_r_146_where_a_loss_can_be_inflicted_rather_than_where_none_can() -> None:
+    pieces = {"PICTONES": {"ARVERNI_HIDDEN": 3}, "VENETI": {"FORT": 1}, "BITURIGES": {"AEDUI_REVEALED": 1}}
+    assert charge(ARVERNI, pieces, "ARVERNI", scenario="RECONQUEST") == ("PICTONES", "BITURIGES", 3)
 
 
 def test_8_7_2_72_romans_before_aedui_before_belgae_whatever_the_group() -> None:
@@ -126,3 +150,13 @@ def test_8_2_3_r_147_in_a_players_event_a_nonplayer_fights_though_its_chart_woul
     g = with_nonplayers("BELGAE", card="IMPETUOSITY", next="BALLISTAE", eligible=["ROMANS"], pieces=pieces)
     path = take_turn(g, answers=[Event(Side.UNSHADED), *march, Stand()])
     assert fought(path) == [("CARNUTES", "ROMANS")]
+
+
+def test_8_2_3_8_4_1_r_147_of_several_whom_it_would_not_fight_a_nonplayer_fights_its_first_target() -> None:
+    """Card 11 by the Aedui: three Auxilia must attack wherever they come, Arverni before anybody else."""
+    both = {"ARVERNI_HIDDEN": 8, "BELGIC_HIDDEN": 8}
+    pieces = {"BRITANNIA": {"ROMAN_LEADER": 1, **both}, "MORINI": both, "ATREBATES": both}
+    pieces["VENETI"] = {"ARVERNI_HIDDEN": 8, "GERMAN_HIDDEN": 8}
+    g = with_nonplayers("ROMANS", card="NUMIDIANS", next="BALLISTAE", eligible=["AEDUI"], pieces=pieces)
+    path = take_turn(g, answers=[Event(Side.UNSHADED), Stand()])
+    assert [enemy for _, enemy in fought(path)] == ["ARVERNI"]

@@ -328,7 +328,8 @@ def test_8_2_1_romans_spend_the_corn_of_the_aedui_by_their_own_sheet() -> None:
     g = nonplayer(AEDUI, "FRUMENTUM", scenario=EXPANSION, pieces=pieces, tribes={"HELVETII": "GERMAN_ALLY"})
     path = take_turn(g, 6)
     assert "A_EVENT" in path.nodes
-    assert path.find("marched") or path.find("recruited") or path.find("placed")
+    assert path.find("marches"), "where an enemy has an Ally"
+    assert g.count(R.SEQUANI, Force.LEGION)
     assert all(lot.items[0].__class__.__name__ not in ("Issue", "Use") for lot in path.lots)
 
 

@@ -34,6 +34,11 @@ def test_8_1_every_node_with_a_name_is_a_waypoint_of_some_scenario() -> None:
     assert ("B_AMBUSH", "does") in waypoints
 
 
+def test_a8_0_the_gallic_war_passes_through_the_charts_of_both_halves() -> None:
+    war = set(GAME.waypoints(GAME.configure({"scenario": "GALLIC_WAR", "nonplayers": "ALL"})))
+    assert {("G1", "yes"), ("V1", "yes")} <= war, "of the Germans, then of the Arverni in their place"
+
+
 def test_without_nonplayers_there_is_nothing_to_pass_through() -> None:
     assert GAME.waypoints(GAME.configure({})) == []
 

@@ -178,6 +178,16 @@ def test_8_6_6_r_143_after_a_refused_line_the_roman_player_relocates_anew(roll: 
     assert g.count(R.PROVINCIA, Force.LEGION) == 3 * (1 - moved)
 
 
+def test_8_6_6_r_143_without_a_die_a_refused_line_is_no_reason_to_relocate_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Above twelve points the Roman player could have known it."""
+    monkeypatch.setattr(type(with_nonplayers("AEDUI").rules), "score", lambda self, g, faction: 13)
+    pieces = {**ROAD, "CARNUTES": {"LEGION": 3}, "PICTONES": {"LEGION": 1, "FORT": 1}}
+    g = between(pieces, card="WINTER", next="CICERO", resources={"ROMANS": 20})
+    g.phase, g.step = Phase.QUARTERS, g.rules.quarters.index(ROMANS)
+    run(g, quarters_phase(g), answers=[Finish(), Select(R.CARNUTES), (Amount(Force.LEGION, 3),)])
+    assert (g.count(R.CARNUTES, Force.LEGION), g.count(R.PICTONES, Force.LEGION)) == (3, 1)
+
+
 # Quarters of non-player Romans (8.8.7) -----------------------------------------------------------------------------
 
 

@@ -170,6 +170,7 @@ def test_8_8_2_the_full_number_of_auxilia_or_nothing(card: str, n: int) -> None:
 
 @pytest.mark.parametrize("scenario", ["RECONQUEST", EXPANSION])
 def test_8_8_2_numidians_in_full_number(scenario: str) -> None:
+    """R-147: they fight there though neither Caesar nor a Legion is near, as the condition for a Battle Command asks."""
     pieces: dict[str, Any] = {"PROVINCIA": {"ROMAN_LEADER": 1}, "SEQUANI": {"BELGIC_REVEALED": 3}}
     g = romans("NUMIDIANS", scenario=scenario, pieces={**pieces, **with_auxilia(17)})
     assert plays(g)

@@ -230,6 +230,15 @@ def test_8_5_2_62_just_enough_warbands_along_the_coast_and_a_rally(
     assert bands(g, BELGAE) == expected
 
 
+def test_8_4_1_62_r_150_warbands_around_the_leader_sail_last() -> None:
+    """Morini could spare more, but Ambiorix keeps four."""
+    taken = {"PICTONES": {"LEGION": 2}, "VENETI": {"LEGION": 2}, "ARVERNI": {"LEGION": 2}}
+    own = {"MORINI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 5}, "ATREBATES": {"BELGIC_HIDDEN": 3}}
+    g, path = event(BELGAE, "WAR_FLEET", pieces={**taken, **own, "BRITANNIA": {"AEDUI_HIDDEN": 1}})
+    assert "B_EVENT" in path.nodes
+    assert bands(g, BELGAE) == {"MORINI": 5, "ATREBATES": 1, "BRITANNIA": 2}
+
+
 @pytest.mark.parametrize(
     ("nervii", "treveri", "where"),
     [
@@ -290,6 +299,16 @@ def test_8_5_2_36_morasses_ambush_wherever_losses_are_possible_romans_first_and_
     assert fought(path) == [("VENETI", "ROMANS"), ("PICTONES", "ARVERNI")]
     assert bands(g, BELGAE) == {"VENETI": 3, "PICTONES": 2, "CARNUTES": 1, "BITURIGES": 2}
     assert all(g.count_hidden(region, BELGAE) == g.count_bands(region, BELGAE) for region in g.regions())
+
+
+def test_8_5_2_36_in_morasses_only_those_march_in_place_who_can_be_seen() -> None:
+    pieces = {
+        "VENETI": {"BELGIC_HIDDEN": 3, "AUXILIA_HIDDEN": 1}, "BITURIGES": {"BELGIC_REVEALED": 2},
+        "MORINI": {"BELGIC_HIDDEN": 2},
+    }  # fmt: skip
+    _, path = event(BELGAE, "MORASSES", pieces=pieces)
+    assert "MORINI" not in [args["region"].name for args in path.find("marches")]
+    assert "BITURIGES" in [args["region"].name for args in path.find("marches")]
 
 
 # Arverni ----------------------------------------------------------------------------------------------------------

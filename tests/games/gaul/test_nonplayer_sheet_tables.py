@@ -89,6 +89,20 @@ def test_8_7_2_50_r_148_an_unshaded_capability_about_player_romans_or_aedui_then
         assert worth(BASE, faction, card, shaded, "ALL_BUT_ROMANS") == (0, True)
 
 
+@pytest.mark.parametrize(
+    ("side", "who", "expected"),
+    [
+        ("UNSHADED ROMANS", "ALL_BUT_ROMANS", 2),
+        ("UNSHADED ROMANS", "ALL_BUT_AEDUI", 0),
+        ("UNSHADED ARVERNI", "ALL_BUT_ROMANS", 1),
+        ("UNSHADED BELGAE", "ALL_BUT_ROMANS", 0),
+    ],
+)
+def test_8_7_2_50_r_148_a_capability_that_is_held_affects_its_holder(side: str, who: str, expected: int) -> None:
+    """Card 8."""
+    assert worth(BASE, ARVERNI, "BAGGAGE_TRAINS", side, who) == (expected, not expected)
+
+
 @pytest.mark.parametrize("card", UNSHADED_IN_ARIOVISTUS)
 def test_a8_5_2_a8_7_2_50_an_unshaded_capability_in_ariovistus(card: str) -> None:
     about = UNSHADED_IN_ARIOVISTUS[card]

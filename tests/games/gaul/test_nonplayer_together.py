@@ -73,9 +73,12 @@ FULL = {  # all twenty Aedui Warbands are on the map
 ALLIES = {"PICTONES": "AEDUI_ALLY", "SANTONES": "AEDUI_ALLY", "AEDUI": "AEDUI_ALLY"}
 
 
-@pytest.mark.parametrize(("nonplayers", "auxilia"), [("ALL", 3), ("AEDUI", 1)])
-def test_8_6_8_auxilia_are_placed_by_rally_only_of_nonplayer_romans_once_no_warbands_are_left(
-    nonplayers: str, auxilia: int
+FEW = {**FULL, "AEDUI": {"AEDUI_HIDDEN": 4, "AUXILIA_HIDDEN": 1}}
+
+
+@pytest.mark.parametrize(("nonplayers", "pieces", "auxilia"), [("ALL", FULL, 3), ("AEDUI", FULL, 1), ("ALL", FEW, 1)])
+def test_8_6_8_r_134_auxilia_are_placed_by_rally_only_of_nonplayer_romans_once_no_warbands_are_left(
+    nonplayers: str, pieces: dict[str, Any], auxilia: int
 ) -> None:
     data: dict[str, Any] = {
         "card": "CICERO",
@@ -84,8 +87,8 @@ def test_8_6_8_auxilia_are_placed_by_rally_only_of_nonplayer_romans_once_no_warb
         "resources": {"AEDUI": 30, "ROMANS": 30},
     }
     tribes = {**ALLIES, **dict.fromkeys(("MENAPII", "MORINI", "NERVII", "BELLOVACI", "ATREBATES"), "BELGIC_ALLY")}
-    g = with_nonplayers(nonplayers, pieces=FULL, tribes=tribes, capabilities=DRUID, **data)
-    assert not g.count_available_bands(AEDUI)
+    g = with_nonplayers(nonplayers, pieces=pieces, tribes=tribes, capabilities=DRUID, **data)
+    assert bool(g.count_available_bands(AEDUI)) is (pieces is FEW)
     path = take_turn(g)
     assert "A_RALLY" in path.nodes
     assert bool(path.find("joined")) is (auxilia > 1)

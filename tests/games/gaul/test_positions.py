@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -41,30 +38,7 @@ from quadriga.kernel import BadPosition, from_position, random_dealer
 from quadriga.kernel.playout import play_out
 from quadriga.text import refusal
 
-DOCS = Path(__file__).parents[3] / "docs"
 WAR = {"scenario": "GALLIC_WAR"}
-
-
-def examples() -> dict[str, dict[str, Any]]:
-    """The positions of Gaul in the documentation, by title."""
-    pages = [page.read_text(encoding="utf-8") for page in sorted(DOCS.rglob("*.md"))]
-    snippets = [text for page in pages for text in re.findall(r"```toml\n(.*?)```", page, re.S)]
-    tables = [table for table in map(tomllib.loads, snippets) if table.get("game") == "gaul"]
-    return {table["title"]: table for table in tables}
-
-
-def test_the_documentation_has_examples() -> None:
-    assert set(examples()) >= {"Frost before Gergovia", "Fear and felled trees", "Civil war looms"}
-
-
-@pytest.mark.parametrize("title", examples())
-def test_the_examples_of_the_documentation_are_played_to_the_end(title: str) -> None:
-    start = from_position(GAME, examples()[title], random_dealer(Random(0))).checkpoints[0][1]
-    for seed in range(2):
-        g = start.copy()
-        play_out(GAME, g, Random(seed))
-        assert g.result is not None
-        GAME.check(g)
 
 
 # What can be described ------------------------------------------------------------------------------------------------
@@ -161,6 +135,14 @@ def test_35_cards_that_factions_have_looked_at() -> None:
     assert GAME.view(match.state, int(AEDUI)).ahead == (Card.LEGIO_X, None)
     do(match, *[Pass()] * 4)
     assert (match.state.current, match.state.upcoming) == (Card.POMPEY, Card.LEGIO_X)
+
+
+def test_35_a_winter_that_somebody_has_looked_at() -> None:
+    g = state(card="CICERO", next="POMPEY", ahead=["WINTER"], pile=3, left=3, foreseen={"ROMANS": 1})
+    assert GAME.view(g, 0).ahead == (Card.WINTER,)
+    assert GAME.view(g, int(AEDUI)).ahead == (None,)
+    with pytest.raises(BadPosition):
+        state(card="CICERO", next="POMPEY", ahead=["WINTER", "WINTER"], pile=3, left=3, foreseen={"ROMANS": 2})
 
 
 def test_2_3_7_cards_that_have_been_played() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from quadriga.games.gaul import GAME
+from quadriga.games.gaul.draw.cards import cards
 from quadriga.games.gaul.draw.panels import extra
 from quadriga.games.gaul.moves import (
     Agree,
@@ -32,6 +33,7 @@ from quadriga.games.gaul.moves import (
     Scatter,
     Select,
     Stand,
+    Stop,
     To,
     Use,
 )
@@ -130,7 +132,7 @@ def test_3_2_4_whoever_is_attacked_reads_what_either_choice_costs() -> None:
     )
     do(match, Issue(Command.BATTLE), Select(Region.MANDUBII))
     assert said(match) == "Arverni in Mandubii are attacked by the Romans: Retreat? You have 4 pieces there."
-    assert line(match, Stand()) == "stand: lose up to 4, strike back with 2", "six Losses, but four pieces"
+    assert line(match, Stand()) == "stand: lose up to 4, too few are left to strike back", "six Losses, but four pieces"
     assert line(match, Scatter()) == "Retreat without refuge: lose up to 3, then everybody who cannot hide is removed"
     assert line(match, Retreat(Region.CARNUTES)) == "Retreat to Carnutes: lose up to 3"
 
@@ -177,7 +179,7 @@ def test_3_2_4_a_button_for_a_victim_says_what_is_done_to_it() -> None:
     do(match, Issue(Command.BATTLE), Select(Region.MANDUBII))
     view = look(GAME, match.state, asked(match).seat)
     label = GAME.telling.label(view, asked(match).seat, ("Attack", "ARVERNI"), TEXT)
-    assert label == "attack Arverni: 4 Losses; 2 if they Retreat; at most 3 in return"
+    assert label == "attack Arverni: 4 Losses; 2 if they Retreat; at most 1 in return"
 
 
 def test_3_2_4_nobody_would_lose_more_than_stands_there_or_strike_back_when_all_are_gone() -> None:
@@ -388,6 +390,9 @@ def test_3_2_4_a_roll_says_its_odds() -> None:
     while Roll(Force.LEGION) not in options(match):
         do(match, Stand() if Stand() in options(match) else next(iter(options(match))))
     assert line(match, Roll(Force.LEGION)) == "roll for Legion: lost on 1 to 3 of 6"
+    view, seat = look(GAME, match.state, asked(match).seat), asked(match).seat
+    buttons = [GAME.telling.label(view, seat, part, TEXT) for part in (("Roll", "LEGION"), ("Remove", "AUXILIA_HIDDEN"))]
+    assert buttons == ["roll for Legion: lost on 1 to 3 of 6", "remove Hidden Auxilia"]
 
 
 def test_3_4_5_a_battle_that_nobody_else_has_a_say_in_is_asked_about_before_it_is_fought() -> None:
@@ -396,7 +401,7 @@ def test_3_4_5_a_battle_that_nobody_else_has_a_say_in_is_asked_about_before_it_i
     do(match, Issue(Command.BATTLE))
     view = look(GAME, match.state, 0)
     told = GAME.telling.caution(view, Select(Region.UBII), None, TEXT)
-    assert told == "This fights the whole Battle: Germans take 4 Losses, you at most 3 in return."
+    assert told == "This fights the whole Battle: Germans take 4 Losses, you at most 1 in return."
     against_people = position(pieces={"CARNUTES": {"LEGION": 4, "ARVERNI_HIDDEN": 4}}, resources={"ROMANS": 9})
     do(against_people, Issue(Command.BATTLE))
     view = look(GAME, against_people.state, 0)
@@ -539,3 +544,128 @@ def test_3_2_2_the_lesson_on_the_march_leaves_the_way_to_the_learner() -> None:
     words = Words(TEXT, GAME.telling, look(GAME, match.state, ask.seat), ask.seat, ask)
     assert opts(ask, 1, words, listed(ask.choice))["plans"]
     assert "plans" not in opts_by_hand(ask, 1, words, listed(ask.choice))
+
+
+def test_8_4_2_nobody_is_offered_to_ask_a_non_player_for_resources() -> None:
+    """They send nothing because somebody asks; the rules let one ask, and the refusal is told."""
+    config = {"scenario": "GREAT_REVOLT", "nonplayers": "ALL_BUT_ROMANS"}
+    data: dict[str, Any] = {"config": config, "card": "CICERO", "pieces": {"CARNUTES": {"LEGION": 4}}}
+    match = position(**data, resources={"ROMANS": 9, "AEDUI": 9})
+    do(match, Issue(Command.MARCH))
+
+    def offered(match: GaulMatch) -> list[str]:
+        view, ask = look(GAME, match.state, 0), asked(match)
+        return [type(move).__name__ for move in ask.choice if not GAME.telling.is_vain(view, ask, move)]
+
+    assert "Negotiate" in offered(match), "one may send some"
+    do(match, Negotiate())
+    assert set(offered(match)) == {"Give", "Finish"}
+    assert said(match) == "Romans: choose a faction to send Resources to."
+    do(match, Request(Faction.AEDUI))
+    told = [line.news for line in match.chronicle or [] if line.news.key == "refused"]
+    assert [news.args for news in told] == [{"faction": Faction.AEDUI, "other": Faction.ROMANS}]
+    poor = position(**data, resources={"ROMANS": 2, "AEDUI": 9})
+    do(poor, Issue(Command.MARCH), Select(Region.CARNUTES), ())
+    assert poor.state.resources[Faction.ROMANS] == 0
+    assert "Negotiate" not in offered(poor), "there is nothing to send"
+
+
+def test_3_2_2_whoever_lets_nobody_march_after_paying_is_told_so() -> None:
+    match = position(pieces={"CARNUTES": {"LEGION": 4}}, resources={"ROMANS": 9})
+    do(match, Issue(Command.MARCH), Select(Region.CARNUTES))
+
+    def caution(before: Any) -> str | None:
+        return GAME.telling.caution(look(GAME, match.state, 0), (), before, TEXT)
+
+    told = "Nobody leaves Carnutes: the 2 Resources for it are spent, and it has had its turn."
+    assert caution(Select(Region.CARNUTES)) == told
+    assert match.state.resources[Faction.ROMANS] == 7
+    do(match, {Force.LEGION: 1}, To(Region.MANDUBII), Stop())
+    assert asked(match).prompt == "march_group", "the others may leave"
+    assert caution(Stop()) is None, "somebody has"
+
+
+def test_3_2_3_provoked_non_players_are_told_with_their_dice_and_what_they_did() -> None:
+    """The Arverni by a 2 and not the Belgae by a 5; what the Romans seize is the Romans' own line again."""
+    config = {"scenario": "GREAT_REVOLT", "nonplayers": "ALL_BUT_ROMANS"}
+    pieces = {"MANDUBII": {"LEGION": 4}, "CARNUTES": {"ARVERNI_HIDDEN": 1}}
+    tribes = {"SENONES": "SUBDUED", "CARNUTES": "ARVERNI_ALLY"}
+    match = position([2, 5, *[1] * 9], config=config, card="CICERO", pieces=pieces, tribes=tribes)
+    do(match, Issue(Command.SEIZE), Select(Region.MANDUBII), Disperse(Tribe.SENONES))
+    if asked(match).prompt == "disperse":
+        do(match, Finish())
+    told = [line.news for line in match.chronicle or []]
+    words = [TEXT.say(f"log.{news.key}", **news.args) for news in told]
+    roused = "Arverni are roused by the fate of Senones: the die shows 2, within 1-3. They Rally for free around it."
+    assert roused in words
+    assert "Belgae do not stir for Senones: the die shows 5, above 3." in words
+    assert next(news.args["faction"] for news in told if news.key == "foraged") is Faction.ROMANS
+    passages = GAME.telling.passages(look(GAME, match.state, 0), told, TEXT)
+    summaries = [passage.summary for passage in passages]
+    assert summaries == ["Arverni, roused by the fate of Senones: a free Rally in Carnutes"]
+
+
+def test_3_2_4_where_several_may_be_attacked_the_question_says_where_to_look() -> None:
+    """More than two answers have no buttons: the factions are lit."""
+    here = {"CARNUTES": {"LEGION": 4, "ARVERNI_HIDDEN": 2, "AEDUI_HIDDEN": 2}}
+    match = position(pieces=here, tribes={"AULERCI": "ARVERNI_ALLY"}, resources={"ROMANS": 9})
+    do(match, Issue(Command.BATTLE), Select(Region.CARNUTES))
+    assert said(match) == "Romans in Carnutes: choose a lit faction to attack."
+    plain = position(pieces=here, resources={"ROMANS": 9})
+    do(plain, Issue(Command.BATTLE), Select(Region.CARNUTES))
+    assert said(plain) is None, "two buttons"
+
+
+def test_3_2_4_before_an_attack_one_reads_that_they_retreat_and_which_tribe_falls() -> None:
+    attack, clash = Attack(Faction.ARVERNI), {"faction": Faction.ARVERNI, "region": Region.MANDUBII}
+    fallen = News("subdued", {"tribe": Tribe.SENONES, "faction": Faction.ARVERNI})
+    for move in (attack, Select(Region.MANDUBII)):
+        assert not GAME.telling.repeats(News("retreats", clash), move)
+        assert not GAME.telling.repeats(fallen, move)
+    assert GAME.telling.repeats(News("marches", {**clash, "faction": Faction.ROMANS}), Select(Region.MANDUBII))
+    match = position(pieces={"MANDUBII": {"LEGION": 4, "ARVERNI_HIDDEN": 4}}, resources={"ROMANS": 9})
+    do(match, Issue(Command.BATTLE), Select(Region.MANDUBII), Scatter())
+    struck = next(line.news for line in match.chronicle or [] if line.news.key.startswith("attack"))
+    assert "halved because they Retreat: 2 Losses" in TEXT.say(f"log.{struck.key}", **struck.args)
+
+
+@pytest.mark.parametrize(("solo", "ends"), [("NORMAL", "a non-player above 0 ends"), ("DIFFICULT", "or above you ends")])
+def test_8_9_who_plays_alone_reads_when_that_wins(solo: str, ends: str) -> None:
+    def lead(**config: str) -> str:
+        return GAME.telling.words(TEXT, GAME.configure(config)).say("moment.victory_lead")
+
+    alone = lead(nonplayers="ALL_BUT_ROMANS", solo=solo)
+    assert "You win only in the final Winter" in alone
+    assert ends in alone
+    assert lead(nonplayers="ALL_BUT_ROMANS", solo="EASY") == lead() == "A margin above 0 ends the game (§6.1)."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_6_3_3_who_winters_for_free_is_asked_with_how_many_and_why(lang: str) -> None:
+    """An Ally and a Fort: two of three."""
+    g = state(pieces={"SEQUANI": {"LEGION": 2, "AUXILIA_HIDDEN": 1, "FORT": 1}}, tribes={"HELVETII": "ROMAN_ALLY"})
+    ask, text = next_ask(keep(g, Region.SEQUANI)), catalogue(lang, "gaul")
+    assert ask.prompt == "keep_free"
+    told = {
+        "en": "Romans in Sequani: which 2 winter for free? One for each Roman Ally and for the Fort there.",
+        "cs": "Římané, území Sékvanů: kdo přezimuje zdarma? Vyberte 2: za každého římského spojence a za opevnění "
+        "jednu jednotku.",
+    }
+    assert GAME.telling.prompt(look(GAME, g, 0), ask, text) == told[lang]
+    words = Words(text, GAME.telling, look(GAME, g, 0), 0, ask)
+    button = shaped_line(ask, (Amount(Force.LEGION, 2),), words)
+    assert button == {"en": "2 winter for free", "cs": "Zdarma přezimují 2"}[lang]
+
+
+def test_2_2_the_head_counts_the_winters_of_the_deck() -> None:
+    match = position(config={"scenario": "GREAT_REVOLT"}, card="CICERO")
+    assert "Winters: 0 of 3" in str(extra(look(GAME, match.state, 0), 0, TEXT))
+    short = position(config={"scenario": "GREAT_REVOLT", "short": True}, card="CICERO", winters=1)
+    assert "Winters: 1 of 2" in str(extra(look(GAME, short.state, 0), 0, TEXT))
+
+
+def test_2_3_a_card_in_play_is_not_drawn_as_the_next_one_as_well() -> None:
+    """Between the two the next card has not been turned up."""
+    view = look(GAME, position(card="CICERO", next="POMPEY").state, 0)
+    assert "Pompey" in str(cards(view, TEXT)["c-next"])
+    assert "Cicero" not in str(cards(view._replace(upcoming=view.current), TEXT)["c-next"])

@@ -26,7 +26,20 @@ from quadriga.games.gaul.rules.seize_raid import (
     seize_regions,
 )
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction, Force, Region, Status, Tribe
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    ROMANS,
+    Command,
+    Deed,
+    Faction,
+    Force,
+    Region,
+    Status,
+    Tribe,
+)
 
 HERE = Region.CARNUTES
 
@@ -87,6 +100,15 @@ def test_3_2_3_the_provoked_rally_is_free_around_the_region_and_has_no_special_a
     g = state(pieces=pieces, tribes={"VOLCAE": "ARVERNI_ALLY"}, resources={"ARVERNI": 9})
     choice = offered(seize(g, seizing(), HERE), Disperse(Tribe.AULERCI), Finish(), dice=[1, 6])
     assert Exact(choice) == [Select(Region.PICTONES), Finish()], "not the Arverni Region, and no Entreaty"
+
+
+def test_1_4_1_whoever_is_provoked_removes_nothing_even_after_an_event_of_its_own() -> None:
+    """Only who executes a Command or an Event may; here the Romans do, and the Arverni did so before."""
+    pieces = {"CARNUTES": {"LEGION": 5}, "PICTONES": {"ARVERNI_HIDDEN": 35}}
+    g = state(pieces=pieces)
+    g.deeds[ARVERNI] = int(Deed.EVENT)
+    choice = offered(seize(g, seizing(), HERE), Disperse(Tribe.AULERCI), Finish(), dice=[1, 6])
+    assert Exact(choice) == [Select(Region.PICTONES), Finish()]
 
 
 def test_5_4_an_event_may_spare_provocation_and_harassment_and_grant_control() -> None:

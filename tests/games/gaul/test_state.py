@@ -9,7 +9,7 @@ from games.gaul.table import state
 from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import Capability, Card
 from quadriga.games.gaul.rules.action import Action, Group
-from quadriga.games.gaul.rules.battle.state import Clash, Losses
+from quadriga.games.gaul.rules.battle.state import Clash, Losses, Twist
 from quadriga.games.gaul.state import Luck
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -26,6 +26,7 @@ from quadriga.games.gaul.terms import (
     Side,
     Tribe,
 )
+from quadriga.testing.copies import shared
 
 HERE = Region.CARNUTES
 
@@ -198,3 +199,24 @@ def test_1_5_2_all_is_told_to_all_but_what_is_for_one_and_an_events_lines_stand_
         (None, None, True),
     ]
     assert [news.args.get("under") for news in heard] == [None, None, None, None, Card.COMMIUS]
+
+
+def test_1_5_2_8_8_1_a_promise_not_to_harass_ends_with_what_it_was_given_for() -> None:
+    g = state()
+    before = g.copy()
+    with g.acts(ROMANS):
+        g.promised = (ARVERNI,)
+    assert g == before
+    g.promised = (ARVERNI,)
+    g.stand_still()
+    assert g == before
+
+
+# Copies ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_copied_action_shares_no_party_with_the_original() -> None:
+    g = state()
+    g.action = Action(BELGAE, Command.BATTLE, twist=Twist(party={Force.BELGIC_HIDDEN: 3}))
+    assert shared(g.copy(), g) is None
+    assert g.copy() == g

@@ -135,28 +135,22 @@ class Derived(State):
     rules: Ruleset  # the hooks of the rules in force
     _seen: list[Presence | None]  # by Region; None: to be looked at anew
     _on_map: list[int] | None  # pieces of each Force; None: to be counted anew
-    book: Book
-    board: list[int]
 
-    def __post_init__(self) -> None:
-        State.__post_init__(self)
-        self.forget()
-
-    def forget(self) -> None:
-        """Whoever writes to `board`, `tribes` or `book` past the changes of `forces.py` lets all be looked at anew."""
-        self.rules = RULESETS[self.book]
+    def _begin(self, book: Book) -> None:
+        """Nothing is known yet but the rules."""
+        self.rules = RULESETS[book]
         self._seen = [None] * len(REGIONS)
         self._on_map = None
+
+    def _note(self, on_map: list[int]) -> list[int]:
+        self._on_map = on_map
+        return on_map
 
     def remember(self, other: Derived) -> None:
         """What follows from another state that stands alike."""
         self.rules = other.rules
         self._seen = other._seen[:]
         self._on_map = other._on_map and other._on_map[:]
-
-    def _count_on_map(self) -> list[int]:
-        self._on_map = [sum(self.board[at::FORCES]) for at in range(FORCES)]
-        return self._on_map
 
 
 @dataclass(slots=True)
@@ -183,6 +177,17 @@ class Board(Derived):
     fallen: Number
     gone: Number  # Legions out of play
     winter_box: Number
+
+    def __post_init__(self) -> None:
+        State.__post_init__(self)
+        self.forget()
+
+    def forget(self) -> None:
+        """Whoever writes to `board`, `tribes` or `book` past the changes of `forces.py` lets all be looked at anew."""
+        self._begin(self.book)
+
+    def _count_on_map(self) -> list[int]:
+        return self._note([sum(self.board[at::FORCES]) for at in range(FORCES)])
 
     def seat(self, faction: Faction) -> Seat:
         """Who decides for the faction."""

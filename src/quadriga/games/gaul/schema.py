@@ -18,7 +18,7 @@ from .view import View
 MOST_MARKS = 24
 MOST_LOANS = 8
 MOST_AHEAD = 6
-FOR_PEOPLE = ("effectless", "fights", "ways", "toward", "fatal", "deaf")
+FOR_PEOPLE = ("effectless", "fights", "ways", "toward", "fatal", "deaf", "vain", "struck_back", "all_winters", "march_paid")
 PLAYED_FACTIONS = 4
 _PIECES = {int(piece): piece.name for piece in Force}
 _SPACES = [

@@ -18,11 +18,14 @@ from .rules.action import Action, Group
 from .rules.battle.state import Clash, Losses
 from .terms import (
     FACTIONS,
+    FORCES,
+    LEADERS,
     LEGIONS,
     MOST_DISPERSED,
     MOST_RESOURCES,
     NO_CARD,
     REGIONS,
+    STATUS,
     TRIBES,
     Deed,
     Doing,
@@ -35,9 +38,10 @@ from .terms import (
     Side,
     Solo,
     Tribe,
-    force,
 )
 
+_CARDS = frozenset(map(int, Card))
+_FORT, _SETTLEMENT = int(Force.FORT), int(Force.SETTLEMENT)
 _NORI = int(Tribe.NORI)  # from here on, tribes that not every game has
 
 
@@ -363,31 +367,34 @@ class Gaul(Forces):
         self.forget()
 
     def _check(self) -> None:
-        rules = self.rules
-        cards = {int(card) for card in Card}
-        Unsound.unless(cards.issuperset((*self.undrawn, *self.played, *self.ahead)), "refuse.state.deck")
+        rules, board = self.rules, self.board
+        Unsound.unless(_CARDS.issuperset(self.undrawn + self.played + self.ahead), "refuse.state.deck")
         Unsound.unless(int(Card.WINTER) not in self.undrawn, "refuse.state.winter")
-        Unsound.unless({self.current, self.upcoming} <= cards | {NO_CARD}, "refuse.state.table")
+        Unsound.unless({self.current, self.upcoming} <= _CARDS | {NO_CARD}, "refuse.state.table")
         for faction in FACTIONS:
-            Unsound.unless(
-                0 <= self.resources[faction] <= MOST_RESOURCES, "refuse.state.resources", faction=faction, most=MOST_RESOURCES
-            )
+            if not 0 <= self.resources[faction] <= MOST_RESOURCES:
+                raise Unsound("refuse.state.resources", faction=faction, most=MOST_RESOURCES)
             Unsound.unless(self.count_available_bands(faction) >= 0, "refuse.state.bands", faction=faction)
             Unsound.unless(self.count_available_allies(faction) >= 0, "refuse.state.allies", faction=faction)
             Unsound.unless(self.count_available_citadels(faction) >= 0, "refuse.state.citadels", faction=faction)
-            Unsound.unless(self.count_on_map(force(faction, Kind.LEADER)) <= 1, "refuse.state.leader", faction=faction)
-        Unsound.unless(all(n >= 0 for n in self.board), "refuse.state.negative")
+            Unsound.unless(self.count_on_map(LEADERS[faction]) <= 1, "refuse.state.leader", faction=faction)
+        Unsound.unless(min(board) >= 0, "refuse.state.negative")
         legions = self.count_on_map(Force.LEGION) + self.track + self.fallen + self.gone + self.winter_box
         Unsound.unless(legions == LEGIONS, "refuse.position.legions", n=LEGIONS)
         Unsound.unless(self.count_on_map(Force.FORT) <= rules.forts, "refuse.state.forts", n=rules.forts)
         Unsound.unless(self.count_dispersed_markers() <= MOST_DISPERSED, "refuse.position.dispersed", n=MOST_DISPERSED)
         Unsound.unless(self.has_fort(Region.PROVINCIA), "refuse.position.fort")
-        for region in REGIONS:
-            Unsound.unless(self.count(region, Force.FORT) <= 1, "refuse.state.fort", region=region)
-            Unsound.unless(self.count(region, Force.SETTLEMENT) <= 1, "refuse.state.settlement", region=region)
-            if not rules.is_playable(self, region):
-                Unsound.unless(not self.factions_in(region), "refuse.position.no_region", region=region)
-            for faction in self.factions_in(region):
-                Unsound.unless(rules.may_stack(self, faction, region), "refuse.state.stacking", faction=faction, region=region)
+        for region, forts, settlements in zip(REGIONS, board[_FORT::FORCES], board[_SETTLEMENT::FORCES], strict=True):
+            if forts > 1:
+                raise Unsound("refuse.state.fort", region=region)
+            if settlements > 1:
+                raise Unsound("refuse.state.settlement", region=region)
+            there = self.factions_in(region)
+            if there and not rules.is_playable(self, region):
+                raise Unsound("refuse.position.no_region", region=region)
+            for faction in there:
+                if not rules.may_stack(self, faction, region):
+                    raise Unsound("refuse.state.stacking", faction=faction, region=region)
         for tribe in TRIBES:
-            Unsound.unless(not self.status(tribe).is_citadel or tribe in CITY, "refuse.state.city", tribe=tribe)
+            if STATUS[self.tribes[tribe]].is_citadel and tribe not in CITY:
+                raise Unsound("refuse.state.city", tribe=tribe)

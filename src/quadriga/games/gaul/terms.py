@@ -73,12 +73,12 @@ class Force(Word):
     is_band: bool  # a Warband or an Auxilia
     is_mobile: bool
 
-    def __init__(self, number: int) -> None:
-        self.faction = FACTIONS[number // KINDS]
-        self.kind = _KINDS[number % KINDS]
-        self.is_band = self.kind in FACES
-        self.is_mobile = self.kind is not Kind.STATIC
 
+for _piece in Force:
+    _piece.faction = FACTIONS[_piece // KINDS]
+    _piece.kind = _KINDS[_piece % KINDS]
+    _piece.is_band = _piece.kind in FACES
+    _piece.is_mobile = _piece.kind is not Kind.STATIC
 
 FORCES = len(FACTIONS) * KINDS
 OF_FACTION: tuple[tuple[Force, ...], ...] = tuple(tuple(f for f in Force if f.faction is faction) for faction in FACTIONS)
@@ -204,11 +204,12 @@ class Status(Word):
     is_citadel: bool
     is_dispersed: bool  # Dispersed, Gathering or Razed: not Subdued, but worth the same to Rome
 
-    def __init__(self, number: int) -> None:
-        self.owner = OWNERS[number]
-        self.is_ally = 1 <= number <= 5
-        self.is_citadel = 7 <= number <= 9
-        self.is_dispersed = 11 <= number <= 13
+
+for _status in Status:
+    _status.owner = OWNERS[_status]
+    _status.is_ally = 1 <= _status <= 5
+    _status.is_citadel = 7 <= _status <= 9
+    _status.is_dispersed = 11 <= _status <= 13
 
 
 STATUS: dict[int, Status] = {int(status): status for status in Status}

@@ -164,7 +164,7 @@ class Action:
         other.within = self.within
         other.most = self.most
         other.most_pieces = self.most_pieces
-        other.twist = self.twist
+        other.twist = self.twist.copy()
         other.route = self.route
         other.anywhere = self.anywhere
         other.as_if_control = self.as_if_control

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quadriga.kernel import Ask, Count
 
 from ..cards import Card
-from ..moves import Agree, Finish, Give, Refuse, Request
+from ..moves import Agree, Finish, Give, Negotiate, Refuse, Request
 from ..state import Gaul
 from ..terms import AEDUI, MOST_RESOURCES, ROMANS, Aside, Faction, Region, Side
 from .action import Action
@@ -98,6 +98,7 @@ async def request(g: Gaul, a: Action, giver: Faction) -> None:
     n = await Ask(g.seat(giver), Count(0, most), "requested", rule="1.5.2", faction=giver, other=a.faction)
     if n == 0:
         a.refused = True
+        g.tell("refused", faction=giver, other=a.faction)
         return
     a.given[giver] = a.given.get(giver, 0) + n
     transfer(g, giver, a.faction, n)
@@ -129,6 +130,16 @@ def bargains(g: Gaul, a: Action) -> list[Give | Request]:
     """§1.5.2: Resources to offer or to ask for, once with each faction in an action."""
     takers = [f for f in g.rules.players if f not in a.given and can_transfer(g, a.faction, f, a) > 0]
     return [*(Give(faction) for faction in takers), *(Request(faction) for faction in find_givers(g, a))]
+
+
+def vain_talks(g: Gaul) -> tuple[Negotiate | Request, ...]:
+    """§8.4.2: whom the acting faction would ask for Resources in vain; and to begin to talk, if there is nothing else."""
+    a = g.action
+    if a is None or not g.automata or not g.is_player(a.faction):
+        return ()
+    talks = bargains(g, a)
+    vain = [move for move in talks if isinstance(move, Request) and g.is_nonplayer(move.faction)]
+    return (*vain, Negotiate()) if len(vain) == len(talks) else tuple(vain)
 
 
 def is_deaf(g: Gaul) -> bool:

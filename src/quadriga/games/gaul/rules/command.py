@@ -114,17 +114,14 @@ def _lacks_pieces(g: Gaul, a: Action) -> bool:
 
 
 def usable_abilities(g: Gaul, a: Action) -> list[Ability]:
-    """§4.1: Special Abilities that may be executed at this moment; Besiege and Ambush belong to the Battle itself.
-
-    None goes with a free Ambush (card A58): that is the Special Ability.
-    """
-    if not a.may_add_ability or a.twist.only_ambush:
+    """§4.1: Special Abilities that may be executed at this moment; Besiege and Ambush belong to the Battle itself."""
+    if not a.may_add_ability:
         return []
     return [ability for ability in sorted(g.rules.abilities[a.faction]) if is_usable(g, a, ability)]
 
 
 def is_usable(g: Gaul, a: Action, ability: Ability) -> bool:
-    """§4.1: whether this one may be executed at this moment."""
+    """§4.1: whether this one may be executed at this moment. None goes with a free Ambush (card A58): that is one itself."""
     return (
         a.may_add_ability
         and not a.twist.only_ambush
@@ -183,7 +180,7 @@ def step_options(g: Gaul, a: Action) -> list[StepMove]:
     regions = command_regions(g, a)
     options: list[StepMove] = [SELECTS[region] for region in regions]
     options += [Use(ability) for ability in usable_abilities(g, a)]
-    if not a.by_event and a.guide is None and not a.quiet and can_bargain(g, a):
+    if not a.by_event and not a.quiet and can_bargain(g, a):
         options.append(Negotiate())
     if _may_withdraw(g, a):
         options.append(Withdraw())

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from ..moves import Ambush, Besiege, Roll
 from ..state import Gaul
-from ..terms import LEADERS, ROMANS, Command, Faction, Force, Phase, Region
+from ..terms import LEADERS, ROMANS, Command, Force, Phase, Region
 from .action import Action
 from .battle.arithmetic import count_attack, count_counterattack, open_clash
-from .battle.losses import fatal_roll
-from .battle.state import Clash, Party
+from .battle.losses import DIVICIACUS, bands_of_side, fatal_roll, mobile_in
+from .battle.state import Clash, Party, Stage
 from .battle.targets import AttackMove, attacks, battle_regions
-from .march import count_risk, halts, march_steps
+from .march import count_risk, halts, march_cost, march_steps
 from .quarters import count_payable, keep_cost
 
 
@@ -25,7 +24,7 @@ class Fight(NamedTuple):
     move: AttackMove
     losses: int
     if_retreating: int | None
-    struck_back: int | None  # at most: by all who stand before their own Losses; nothing, if none of them can survive these
+    struck_back: int | None  # at most: by all who may be left after their own Losses
     there: int  # pieces of the Defender: no more can be lost
 
     @property
@@ -57,17 +56,30 @@ def _fight(g: Gaul, a: Action, region: Region, move: AttackMove) -> Fight:
     )
     open_clash(g, c)
     retreating = None if ambush or c.twist.no_retreat else count_attack(g, replace(c, retreat=True))
-    counter = count_counterattack(g, c) if c.braced and not c.twist.no_counterattack else None
-    losses, there = count_attack(g, c), g.count_pieces(region, move.faction)
-    if counter and losses >= there and not any(_may_survive(g, region, move.faction)):
-        counter = 0
-    return Fight(region, move, losses, retreating, counter, there)
+    return Fight(region, move, count_attack(g, c), retreating, _strike_back(g, c), g.count_pieces(region, move.faction))
 
 
-def _may_survive(g: Gaul, region: Region, faction: Faction) -> Iterator[bool]:
-    """§3.2.4: Leaders, Legions, Forts and Citadels roll for their Losses; all else falls."""
-    yield from (not (piece.is_band or piece is Force.SETTLEMENT) for piece in g.pieces(region, faction))
-    yield from (not g.status(tribe).is_ally for tribe in g.tribes_of(region, faction))
+def strike_back(g: Gaul) -> int:
+    """§3.2.4: while the Defender is asked whether to Retreat: what it could inflict at most by standing."""
+    c = g.clash
+    return 0 if c is None or c.stage is not Stage.OPENING else _strike_back(g, c) or 0
+
+
+def _strike_back(g: Gaul, c: Clash) -> int | None:
+    """The Counterattack of those who may be left: who rolls may take all Losses and live, else Warbands and Auxilia fall."""
+    if not c.braced or c.twist.no_counterattack:
+        return None
+    mobile = mobile_in(g, c.region, c.defender)
+    if c.elite or any(not piece.is_band and piece is not DIVICIACUS for piece in mobile):
+        return count_counterattack(g, c)
+    after = g.copy()
+    left = count_attack(g, c) - c.twist.ally_first
+    for piece, n in bands_of_side(g, c.region, c.defender).items():
+        fallen = min(n, max(0, left))
+        if fallen:
+            after.remove(c.region, piece, fallen)
+            left -= fallen
+    return count_counterattack(after, c)
 
 
 def winter_need(g: Gaul) -> tuple[int, int]:
@@ -77,6 +89,14 @@ def winter_need(g: Gaul) -> tuple[int, int]:
         return 0, 0
     needs = [(count_payable(g, region), keep_cost(g, region)) for region in g.regions() if region is not Region.PROVINCIA]
     return sum(n for n, cost in needs if cost), sum(n * cost for n, cost in needs)
+
+
+def march_paid(g: Gaul) -> int:
+    """§3.2.2: what the faction has paid to March out of the Region whose groups it chooses."""
+    a, here = g.action, g.focus
+    if a is None or here is None or g.doing is not Command.MARCH or a.free or here in a.prepaid:
+        return 0
+    return march_cost(g, a.faction, here)
 
 
 def fatal_rolls(g: Gaul) -> tuple[tuple[Force, int], ...]:
@@ -103,20 +123,18 @@ def ways(g: Gaul) -> tuple[Way, ...]:
     walked = group.walked
     while edge:
         walked += 1
-        edge = _onward(g, a, (here, walked, group.pieces), edge, found)
+        edge = _onward(g, a, (walked, group.pieces), edge, found)
     near = {way.path[0] for way in begun}
     return tuple(way for region, way in sorted(found.items()) if region not in near and region is not here)
 
 
-def _onward(g: Gaul, a: Action, start: tuple[Region, int, Party], edge: list[Way], found: dict[Region, Way]) -> list[Way]:
+def _onward(g: Gaul, a: Action, start: tuple[int, Party], edge: list[Way], found: dict[Region, Way]) -> list[Way]:
     """One Region further; what is safer or new is kept."""
-    here, walked, party = start
+    walked, party = start
     further: list[Way] = []
     for way in edge:
         last = way.path[-1]
         for region in march_steps(g, a, last, party, walked):
-            if region is here or region in way.path:
-                continue
             longer = Way((*way.path, region), way.losses + count_risk(g, a, last))
             if region not in found or longer.losses < found[region].losses:
                 found[region] = longer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 
-from quadriga.kernel import Ask
+from quadriga.kernel import Ask, Chance
 
 from ..atlas import NEIGHBOURS
 from ..cards import Card
@@ -29,13 +29,14 @@ from ..terms import (
 )
 from .action import Action, card_order
 from .battle.losses import count_side_hidden, harass_seizure, sides_with
-from .choose import roll
+from .choose import DIE
 from .combined_forces import acts_along
 from .command import execute
 from .march import count_harassment
 
 Aftermath = Callable[[Gaul, Action, Region, int], Awaitable[None]]
 AFTER_RAID: dict[Book, Aftermath] = {}  # what a Raid entails besides, by the number of its Warbands
+PROVOCATION = 3  # up to which roll a faction Rallies for a Dispersed Tribe
 PROVOKED: dict[Faction, Callable[[Gaul, tuple[Region, ...]], Awaitable[None]]] = {}  # how a game-run faction would Rally
 
 # Seize (§3.2.3) ---------------------------------------------------------------------------------------------------
@@ -78,9 +79,10 @@ async def _provoke(g: Gaul, tribe: Tribe) -> None:
     """For each Tribe Dispersed the Arverni, then the Belgae, may on 1-3 Rally for free in the Regions around."""
     around = tuple(NEIGHBOURS[g.region_of(tribe)])
     for faction in (ARVERNI, BELGAE):
-        if await roll(g, "provoked") > 3:
+        n = await Chance(DIE, "provoked")
+        g.tell("provoked" if n <= PROVOCATION else "unmoved", faction=faction, tribe=tribe, n=n, most=PROVOCATION)
+        if n > PROVOCATION:
             continue
-        g.tell("provoked", faction=faction, tribe=tribe)
         await (PROVOKED[faction](g, around) if g.is_game_run(faction) else rally_provoked(g, faction, around))
 
 
@@ -102,7 +104,7 @@ def forage(g: Gaul, region: Region, dispersed: int) -> None:
     """What the land gives."""
     if n := count_forage(g, region, dispersed):
         g.gain(ROMANS, n)
-        g.tell("foraged", region=region, n=n)
+        g.tell("foraged", faction=ROMANS, region=region, n=n)
 
 
 async def _harass(g: Gaul, a: Action, region: Region) -> None:

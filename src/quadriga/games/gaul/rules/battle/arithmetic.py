@@ -133,7 +133,8 @@ def count_fighters(g: Gaul, c: Clash, faction: Faction) -> tuple[int, int, int]:
 
 def tell_attack(g: Gaul, c: Clash, n: int) -> None:
     """The Attack in figures: who strikes, what it sums up to, and what is left after halving."""
-    g.tell("attack_halved" if c.retreat or c.shelter else "attack", n=n, **_figures(g, c, attacking=True))
+    key = "attack_retreat" if c.retreat else "attack_halved" if halving(g, c) else "attack"
+    g.tell(key, n=n, **_figures(g, c, attacking=True))
 
 
 def tell_counterattack(g: Gaul, c: Clash, n: int) -> None:

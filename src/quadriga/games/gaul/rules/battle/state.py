@@ -43,6 +43,9 @@ class Twist:
     without_forces: bool = False  # there is a Battle even without attackers
     party: dict[Force, int] | None = None  # only these pieces act
 
+    def copy(self) -> Twist:
+        return self if self.party is None else replace(self, party=dict(self.party))
+
 
 PLAIN = Twist()
 
@@ -85,14 +88,13 @@ class Clash:
     dealt: int = 0  # the Losses of the Attack
 
     def copy(self) -> Clash:
-        twist = self.twist if self.twist.party is None else replace(self.twist, party=dict(self.twist.party))
         other: Clash = Clash.__new__(Clash)
         other.region = self.region
         other.attacker = self.attacker
         other.defender = self.defender
         other.ambush = self.ambush
         other.besiege = self.besiege
-        other.twist = twist
+        other.twist = self.twist.copy()
         other.party = None if self.party is None else dict(self.party)
         other.shelter = self.shelter
         other.retreat = self.retreat

@@ -43,7 +43,7 @@ async def is_friendly(g: Gaul, faction: Faction, asking: Faction) -> bool:
 
 async def trade_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
     """§8.8.6: non-player Romans always agree to the Trade of non-player Aedui, and to no other."""
-    return _answer(faction is ROMANS and g.is_nonplayer(AEDUI))
+    return _answer(g.is_nonplayer(AEDUI))
 
 
 async def stand_with(g: Gaul, faction: Faction, ask: Question) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...moves import Select, Stop, To
@@ -16,7 +17,7 @@ from .forecast import forecast
 from .instructions import Accept, Instruction, Prefer, anything
 from .rank import best, choose
 from .sheets import leave_it, player_first
-from .spaces import adds_control, neighbours
+from .spaces import adds_control, count_guard, neighbours
 
 
 class Charge(NamedTuple):
@@ -57,7 +58,8 @@ def _hits(board: Gaul, charge: Charge, faction: Faction) -> bool:
     return forecast(trial, clash).inflicted > 0
 
 
-class Charging(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Charging:
     """How a sheet lets them charge."""
 
     foe: Foe
@@ -65,9 +67,9 @@ class Charging(NamedTuple):
     fit: Fit
 
     def plan(self, g: Gaul, faction: Faction) -> list[Charge]:
-        """The best of them: those that fit best, and of these with the most Warbands."""
+        """The best of them: those that fit best; of these with the most Warbands, then with the Leader guarded (R-150)."""
         found = [c for c in find_charges(g, faction, self.foe, self.most) if self.fit(g, faction, c)]
-        return best(found, lambda c: self.fit(g, faction, c), lambda c: c.n)
+        return best(found, lambda c: self.fit(g, faction, c), lambda c: c.n, lambda c: guard_after(g, faction, c))
 
     def is_idle(self, g: Gaul, faction: Faction) -> bool:
         return not self.plan(g, faction)
@@ -84,6 +86,13 @@ class Charging(NamedTuple):
 
 def all_may_go(g: Gaul, faction: Faction, origin: Region, goal: Region) -> int:
     return g.count_bands(origin, faction)
+
+
+def guard_after(g: Gaul, faction: Faction, charge: Charge) -> int:
+    """Warbands around the Leader after the March, of whom four matter."""
+    home = g.find_leader(faction)
+    moved = charge.n if charge.goal is not charge.origin else 0
+    return count_guard(g, faction, leaving=moved * ((home is charge.origin) - (home is charge.goal)))
 
 
 def takes_players_region(g: Gaul, faction: Faction, charge: Charge) -> int:

@@ -10,6 +10,8 @@ from ...state import Gaul
 from ...terms import LEADERS, REGIONS, Faction, Force, Region
 from ..circumvallation import free_to_move
 
+GUARD = 4  # §8.4.1: Warbands or Auxilia that a Leader wants around him
+
 
 def count_others(g: Gaul, faction: Faction, region: Region) -> int:
     """Pieces of all other factions."""
@@ -84,6 +86,12 @@ def _distances(playable: tuple[Region, ...], start: Region) -> tuple[int, ...]:
 def distance(g: Gaul, a: Region, b: Region) -> int:
     """Borders to cross."""
     return _distances(g.regions(), a)[b]
+
+
+def count_guard(g: Gaul, faction: Faction, *, leaving: int = 0) -> int:
+    """§8.4.1, R-150: Warbands or Auxilia around the Leader, of whom four matter, if so many leave him."""
+    home = g.find_leader(faction)
+    return GUARD if home is None else min(GUARD, g.count_bands(home, faction) - leaving)
 
 
 def largest_groups(g: Gaul, faction: Faction) -> list[Region]:

@@ -10,21 +10,27 @@ from ....terms import ARVERNI, Region
 from ...action import Action
 from ...march import march_cost
 from ..commands import Leg, count_left
-from ..rank import choose
-from ..spaces import neighbours
+from ..rank import best, choose
+from ..spaces import count_guard, neighbours
 
 Shares = dict[Region, Region]  # for each goal, where its Warband comes from
 
 
 async def spread_to(g: Gaul, a: Action, bare: Sequence[Region], spare: Mapping[Region, int]) -> list[Leg]:
-    """One Warband to each of these Regions that can be reached, out of the fewest; which of equal origins, by lot."""
+    """One Warband to each of these Regions that can be reached, out of the fewest; of equal ones so that the Leader keeps a
+    guard (R-150), then by lot."""
     reach = {r: near for r in spare if (near := [t for t in bare if t in neighbours(g, ARVERNI, r)])}
-    best = find_fewest(g, a, reach, spare)
-    while len({frozenset(shares.values()) for shares in best}) > 1:
-        able = [r for r in reach if 0 < sum(r in shares.values() for shares in best) < len(best)]
+    home = g.find_leader(ARVERNI)
+
+    def guard(shares: Shares) -> int:
+        return count_guard(g, ARVERNI, leaving=sum(origin is home for origin in shares.values()))
+
+    ways = best(find_fewest(g, a, reach, spare), guard)
+    while len({frozenset(shares.values()) for shares in ways}) > 1:
+        able = [r for r in reach if 0 < sum(r in shares.values() for shares in ways) < len(ways)]
         origin = await choose(g, able)
-        best = [shares for shares in best if origin in shares.values()]
-    return [Leg(origin, target, 1, False) for target, origin in best[0].items()] if best else []
+        ways = [shares for shares in ways if origin in shares.values()]
+    return [Leg(origin, target, 1, False) for target, origin in ways[0].items()] if ways else []
 
 
 def find_fewest(g: Gaul, a: Action, reach: Mapping[Region, Sequence[Region]], spare: Mapping[Region, int]) -> list[Shares]:

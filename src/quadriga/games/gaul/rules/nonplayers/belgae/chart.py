@@ -168,7 +168,6 @@ async def march_for_control(turn: Turn) -> bool:
 async def march_in_place(turn: Turn) -> bool:
     """Card 36: to go Hidden."""
     await begin(turn, Command.MARCH)
-    done = False
     while turn.is_asked(*STEP):
         seen = [
             move.region for move in turn.ask.choice
@@ -176,11 +175,10 @@ async def march_in_place(turn: Turn) -> bool:
         ]  # fmt: skip
         if not seen:
             await finish(turn)
-            return done
+            break
         await turn.give(Select(seen[0]))
         await turn.give_if_asked("march_group", ())
-        done = True
-    return done
+    return True
 
 
 async def plan_control(turn: Turn) -> list[Leg]:

@@ -12,7 +12,7 @@ from ....events.vocabulary import Name
 from ....moves import Against, Finish, Issue, Select
 from ....state import Gaul
 from ....terms import ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Command, Faction, Region, Side
-from ..charging import Charge, Charging, all_may_go
+from ..charging import Charge, Charging, all_may_go, guard_after
 from ..commands import STEP
 from ..driver import Turn
 from ..guidelines import is_player, send
@@ -30,7 +30,7 @@ from ..sheets import (
     legions_hit,
     senate_up,
 )
-from ..spaces import count_short, count_spare
+from ..spaces import GUARD, count_guard, count_short, count_spare
 from .chart import rally
 
 
@@ -104,22 +104,17 @@ def hurts_leading_player(before: Gaul, after: Gaul, faction: Faction) -> bool:
 def all_but_a_guard(g: Gaul, faction: Faction, origin: Region, goal: Region) -> int:
     """In Ariovistus the Leader ends with at least four Warbands. R-145"""
     there = g.count_bands(origin, faction)
-    return there - 4 if g.has_leader(origin, faction) and goal is not origin else there
+    return there - GUARD if g.has_leader(origin, faction) and goal is not origin else there
 
 
 def is_leader_guarded(before: Gaul, after: Gaul, faction: Faction) -> bool:
     """R-145: where there is no Leader, there is nobody to guard."""
-    home = after.find_leader(faction)
-    return home is None or after.count_bands(home, faction) >= 4
+    return count_guard(after, faction) >= GUARD
 
 
 def comes_to_a_guard(g: Gaul, faction: Faction, charge: Charge) -> bool:
     """R-145: whether the Leader has four Warbands after the March."""
-    home = g.find_leader(faction)
-    if home is None:
-        return True
-    moved = charge.n if charge.goal is not charge.origin else 0
-    return g.count_bands(home, faction) + moved * ((home is charge.goal) - (home is charge.origin)) >= 4
+    return guard_after(g, faction, charge) >= GUARD
 
 
 def any_charge(g: Gaul, faction: Faction, charge: Charge) -> bool:
@@ -166,17 +161,26 @@ def nowhere_to_sail(g: Gaul, faction: Faction) -> bool:
     return not shores(g)
 
 
+async def choose_origin(g: Gaul, able: Iterable[Region], short: int) -> tuple[Region | None, int]:
+    """From where so many come, or as many as can: those around the Leader last (R-150), else from where the most can."""
+    spare = {region: min(short, count_spare(g, BELGAE, region)) for region in able}
+
+    def guard(region: Region) -> int:
+        return count_guard(g, BELGAE, leaving=spare[region] if g.has_leader(region, BELGAE) else 0)
+
+    origin = await choose(g, [r for r in spare if spare[r]], guard, lambda r: count_spare(g, BELGAE, r))
+    return origin, 0 if origin is None else spare[origin]
+
+
 async def gather_at(turn: Turn, goal: Region) -> None:
     """Just enough Warbands, losing no Control."""
     g = turn.g
     while turn.is_asked("event_region") and Finish() in turn.ask.choice:
-        short = count_short(g, BELGAE, goal)
         able = [m.region for m in turn.ask.choice if isinstance(m, Select) and m.region is not goal]
-        origin = await choose(g, [r for r in able if count_spare(g, BELGAE, r)], lambda r: count_spare(g, BELGAE, r))
-        if short == 0 or origin is None:
+        origin, n = await choose_origin(g, able, count_short(g, BELGAE, goal))
+        if origin is None:
             await turn.give(Finish())
             return
-        n = min(short, count_spare(g, BELGAE, origin))
         await turn.give(Select(origin))
         if turn.is_asked("event_group"):
             assert isinstance(turn.ask.choice, Amounts)
