@@ -9,6 +9,7 @@ from quadriga.kernel import Result, Seat
 
 from .board import Loan, Marker
 from .cards import Capability
+from .moves import Negotiate, Request
 from .rules.battle.arithmetic import Account, account
 from .rules.battle.state import Losses
 from .rules.command import ABILITIES, COMMANDS
@@ -73,6 +74,10 @@ class View(NamedTuple):
     toward: Region | None = None  # … where the group goes of whose pieces some go on
     fatal: tuple[tuple[Force, int], ...] = ()  # … up to which roll pieces are lost, while Losses are taken
     winter_need: tuple[int, int] = (0, 0)  # … for how many pieces Romans would have to pay in winter, and how much
+    march_paid: int = 0  # … what has been paid to March out of the Region whose groups are chosen
+    struck_back: int = 0  # … what a Defender could inflict at most, while it is asked whether to Retreat
+    all_winters: int = 0  # … how many Winters the deck has
+    vain: tuple[Negotiate | Request, ...] = ()  # … talks about Resources that only non-players could answer, who give nothing
     deaf: bool = False  # … and whether an Event would ask about Resources where only non-players could be talked to
 
 

@@ -17,12 +17,12 @@ EAST = (Region.PROVINCIA, Region.CISALPINA)  # they reach below the sheet at the
 SIZE, ROW = 21.0, 25
 
 
-def sheet(head: str, inner: list[Markup], height: float, region: Region | None = None) -> Markup:
+def sheet(head: str, inner: list[Markup], height: float, region: Region | None = None, words: str = "") -> Markup:
     """What is under way, at the lower right of the map, or at the left: not over the Region it is about."""
     back = tag("rect", class_="sheet live", width=WIDE, height=height, rx=9)
     title = label(head, 14, 30, class_="action-head")
     place = at(LEFT if region in EAST else RIGHT, LOW - height)
-    return tag("g", back, title, *inner, id="f-action", class_="action", transform=place, data_label=head)
+    return tag("g", back, title, *inner, id="f-action", class_="action", transform=place, data_label=words or head)
 
 
 @memo
@@ -40,4 +40,6 @@ def panel(battle: Account, due: Losses | None, text: Text) -> Markup:
         places = [14 + 22 * i for i in range(min(due.n, 20))]
         drawn += [tag("rect", class_="loss", x=x, y=y + 27, width=16, height=16, rx=3) for x in places]
         y += 48
-    return sheet(headline(battle, text), drawn, y + 8, battle.region)
+    head = headline(battle, text)
+    told = " ".join([f"{head}.", *(f"{text.name(faction)}: {words}" for faction, words in sides(battle, text))])
+    return sheet(head, drawn, y + 8, battle.region, told)

@@ -15,6 +15,7 @@ from .pieces import LIVERY, badge
 
 Row = tuple[Faction, int, bool, bool]  # a faction on the current card: what it did, whether it is Eligible, whether it acts now
 LEFT, WIDTH = 1612, 312  # the column beside the map
+NO_CARD = -1
 TOP, BOTTOM, GAP = 116, 706, 8  # so much is in sight at 1440 x 900
 SIZES = (19.5, 18.5, 17.5, 16.5, 15.5, 14.5)  # of the letters on the current card, the first that leaves room
 
@@ -29,17 +30,18 @@ def cards(view: View, text: Text) -> Fragments:
         steps, tall = interlude(view.step, text)
         return {"c-current": steps} | _capabilities(effects, TOP + tall + GAP, BOTTOM, text)[0]
     known = tuple(card for card in view.ahead if card is not None)
-    rows, order, phases = _deeds(view), order_of(view.upcoming, view.book), RULESETS[view.book].winter
+    later = NO_CARD if view.upcoming == view.current else view.upcoming  # it has come into play, and no other is turned up yet
+    rows, order, phases = _deeds(view), order_of(later, view.book), RULESETS[view.book].winter
     for kept, size in [(kept, size) for kept in _heights(effects, text) for size in SIZES]:
         now, tall = current(view.current, rows, view.phase, phases, view.effectless, view.carried, size, text)
         small = max(14.0, size - 3)
-        _, low = upcoming(view.upcoming, order, view.deck, 0, small, text)
+        _, low = upcoming(later, order, view.deck, 0, small, text)
         free = BOTTOM - (TOP + tall + GAP + kept + 52 * bool(known) + low + GAP)
         if free >= 0:
             break
     y = TOP + tall + GAP
     held, y = _capabilities(effects, y, y + kept + max(0, free), text)
-    soon, _ = upcoming(view.upcoming, order, view.deck, y, small, text)
+    soon, _ = upcoming(later, order, view.deck, y, small, text)
     drawn = {"c-current": now} | held | {"c-next": soon}
     return drawn | ({"c-ahead": ahead(known, y + low + GAP, text)} if known else {})
 
@@ -88,7 +90,8 @@ def upcoming(number: int, order: tuple[Faction, ...], deck: int, y: float, size:
     crests = [tag("g", badge(faction, 13, text), transform=at(26 + 35 * i, 74)) for i, faction in enumerate(order)]
     left = label(text.say("draw.deck", n=deck), WIDTH - 12, 80, class_="deck-left end")
     inner = join([_head(card, "draw.next", order[0] if order else None, text), *crests, left, body])
-    return _sheet("c-next", y, bottom + 4, inner, text.name(card), "next"), bottom + 4
+    written = " ".join(f"{text.name(side)}: {effect(card, side, text)}" for side in sides(card))
+    return _sheet("c-next", y, bottom + 4, inner, text.name(card), "next", f"{text.name(card)}. {written}"), bottom + 4
 
 
 @memo
@@ -124,9 +127,10 @@ def interlude(now: int, text: Text) -> tuple[Markup, float]:
     return _sheet("c-current", TOP, height, join(rows), name, "now"), height
 
 
-def _sheet(key: str, y: float, height: float, inner: Markup, name: str, classes: str) -> Markup:
+def _sheet(key: str, y: float, height: float, inner: Markup, name: str, classes: str, tip: str | None = None) -> Markup:
     sheet = tag("rect", class_="sheet", width=WIDTH, height=height, rx=9)
-    return tag("g", sheet, inner, id=key, class_=f"card {classes}", transform=at(LEFT, y), role="group", aria_label=name)
+    named = {"role": "group", "aria_label": name, "data_label": tip}
+    return tag("g", sheet, inner, id=key, class_=f"card {classes}", transform=at(LEFT, y), **named)
 
 
 def _head(card: Card, key: str, first: Faction | None, text: Text) -> Markup:

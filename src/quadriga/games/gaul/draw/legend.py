@@ -39,7 +39,7 @@ def _pieces(text: Text) -> tuple[Kind, ...]:
 
 
 def _tribes(text: Text) -> tuple[Kind, ...]:
-    circles = (Status.ARVERNI_ALLY, Status.ARVERNI_CITADEL, Status.DISPERSED)
+    circles = (Status.ARVERNI_ALLY, Status.ARVERNI_CITADEL, Status.DISPERSED, Status.GATHERING)
     drawn = tuple(sample(standing_on(status, text), 44, 44) for status in circles)
     return (Kind("tribe", "1.3.2", tuple(f"#s-{one.name}" for one in Tribe), drawn),)
 

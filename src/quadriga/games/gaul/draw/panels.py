@@ -132,14 +132,16 @@ def extra(view: View, seat: int | None, text: Text) -> Markup:
     close = met or [faction for faction in rivals if margins.get(faction, NEAR) == CLOSE]
     key = "draw.danger_met" if met else "draw.danger"
     danger = text.say(key, factions=", ".join(map(text.name, close))) if close else ""
-    return _line(words, view.winters, view.upcoming == WINTER and view.phase is not Phase.INTERLUDE, danger, text)
+    return _line(
+        words, view.winters, view.all_winters, view.upcoming == WINTER and view.phase is not Phase.INTERLUDE, danger, text
+    )
 
 
 @memo
-def _line(words: str, winters: int, frost: bool, danger: str, text: Text) -> Markup:
+def _line(words: str, winters: int, all_winters: int, frost: bool, danger: str, text: Text) -> Markup:
     parts = [tag("b", words)]
-    if winters:
-        parts.append(tag("span", text.say("draw.winters", n=winters)))
+    if all_winters:
+        parts.append(tag("span", text.say("draw.winters", n=winters, of=all_winters)))
     if frost:
         parts.append(tag("b", text.say("draw.frost_soon"), class_="frost"))
     if danger:

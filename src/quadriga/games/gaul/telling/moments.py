@@ -20,7 +20,7 @@ CARDS = ("card", "winter")
 MARGINS = frozenset({"margin"})
 YEAR = frozenset({"harvest", "senate", "senate_firm"})
 IN_YEAR = YEAR | {"legions", "placed", "leader", "spring", "transfer", "agreed", "refused", "rolled", "lot"}
-STRUCK = ("attack", "attack_halved", "counterattack")
+STRUCK = ("attack", "attack_halved", "attack_retreat", "counterattack")
 
 
 class GaulMoments(Moments[View]):
@@ -140,13 +140,24 @@ def _battle(reports: Sequence[News], text: Text) -> Moment:
         Row(faction, text.say("moment.battle_side", dealt=dealt.get(faction, 0), taken=taken, lost=lost), taken, most)
         for (faction, lost), (_, taken) in zip(sides, reversed(sides), strict=True)
     )
-    retreat = next((news.args["faction"] for news in reports if news.key == "retreats"), None)
-    outcome = "" if retreat is None else text.say("moment.battle_retreat", faction=retreat)
     title = text.say("moment.battle", region=fought["region"])
     lead = text.say("moment.battle_lead", faction=fought["faction"], other=fought["other"])
     hurt = tuple(faction for faction, lost in sides if lost)
     # What it came to nobody has seen before, whoever began it.
-    return Moment("battle", title, lead, rows, outcome, (fought["region"],), fought["faction"], hurt=hurt, public=True)
+    return Moment(
+        "battle", title, lead, rows, _retreat(reports, text), (fought["region"],), fought["faction"], hurt=hurt, public=True
+    )
+
+
+def _retreat(reports: Sequence[News], text: Text) -> str:
+    """§3.2.4: who retreated, and where to; facing Romans some may hide and stay."""
+    faction = next((news.args["faction"] for news in reports if news.key == "retreats"), None)
+    if faction is None:
+        return ""
+    gone = [news.args for news in reports if news.key == "retreated"]
+    if not gone:
+        return text.say("moment.battle_hid", faction=faction)
+    return text.say("moment.battle_retreat", faction=faction, n=sum(args["n"] for args in gone), target=gone[0]["target"])
 
 
 def _victory(reports: Sequence[News], text: Text) -> Moment:

@@ -16,7 +16,7 @@ from ..rules.nonplayers.facts import PREFIX
 from ..rules.nonplayers.nodes import ChartNode
 from ..rules.nonplayers.reactions import SPRING
 from ..rules.nonplayers.winter import QUARTERS
-from ..terms import ARVERNI, GERMANS, Book, Command, Faction, Region
+from ..terms import ARVERNI, GERMANS, Book, Command, Faction, Region, Tribe
 from ..view import View
 
 ANSWERS = {"np_yes": "yes", "np_no": "no", "np_does": "does", "np_none": "none"}
@@ -85,6 +85,7 @@ class _Turn:
         self.action: News | None = None
         self.regions: list[Region] = []
         self.host: _Turn | None = None  # somebody's turn in which this was granted: Seize provokes a Rally (§3.2.3)
+        self.rouser: Tribe | None = None  # whose fate provokes it
 
 
 STARTS = {chart.start for chart in CHARTS.values()}
@@ -111,7 +112,7 @@ def passages(view: View, told: Sequence[News], text: Text) -> list[Passage]:
             now.nodes.append((node, ANSWERS[news.key], news.args["rule"], i))
         elif news.key in CARDS or (now is not None and not _read(now, news, i)):
             now = None
-        elif news.key == "foraged" and now is not None and now.host is not None:
+        elif news.key == "foraged" and now is not None and now.faction is not news.args["faction"]:
             now = now.host
     return [_passage(view, turn, told, text) for turn in turns]
 
@@ -133,6 +134,8 @@ def _begin(before: _Turn | None, faction: Faction, told: Sequence[News], i: int)
     turn = _Turn(faction)
     if before is not None and told[i].args["node"] is ChartNode.BY_EVENT:
         turn.host = before.host or before
+    if i and told[i - 1].key == "provoked":
+        turn.rouser = told[i - 1].args["tribe"]
     first = i
     while first and told[first - 1].key != LOT and is_note(told[first - 1], faction):
         first -= 1
@@ -226,6 +229,9 @@ def _summary(turn: _Turn, text: Text) -> str:
         what = text.name(turn.action.args["command"])
     if turn.action is not None and turn.action.key == "event":
         what = text.say("draw.np_event", card=turn.action.args["card"], side=turn.action.args["side"])
+    if turn.rouser is not None:
+        key = "draw.np_roused" if turn.regions else "draw.np_roused_idle"
+        return text.say(key, faction=turn.faction, tribe=turn.rouser, regions=tuple(turn.regions))
     line = text.say(_key(turn), faction=turn.faction, what=what, regions=tuple(turn.regions))
     with_ability = [text.name(node) for node in done if is_used(node) and node not in none]
     return "; ".join([line, *with_ability])

@@ -20,6 +20,7 @@ from ..moves import (
     PlaceFort,
     Refuse,
     RemoveTribe,
+    Request,
     Retreat,
     Scatter,
     Select,
@@ -34,6 +35,7 @@ from .board_text import pieces_in, tribes_in
 from .quarters import quarters_prompt
 
 STEPS = ("step", "step_limited", "step_free")
+PAIR = 2  # up to so many answers have a button each
 TRADES = ("agree_trade", "agree_trade_supply")
 
 
@@ -44,8 +46,11 @@ def prompt(view: View, ask: Ask[Any], text: Text) -> str | None:
         return _step(ask, text)
     if ask.prompt == "slot" and not any(isinstance(move, Event) for move in ask.choice):
         return _no_event(view, ask, text)
+    if ask.prompt == "negotiate" and _only_sends(view, ask):
+        return text.say("ask.negotiate_send", **ask.args)
     if ask.prompt == "event_transfer" and view.carried is not None:
-        return text.say("ask.event_transfer", faction=ask.args["faction"], card=Card(view.current))
+        key = "ask.event_send" if _only_sends(view, ask) else "ask.event_transfer"
+        return text.say(key, faction=ask.args["faction"], card=Card(view.current))
     if ask.prompt == "disperse" and view.devastated[ask.args["region"]]:
         return text.say("ask.disperse_idle", faction=ask.args["faction"], region=ask.args["region"])
     if ask.prompt == "build_what" and any(isinstance(move, PlaceAlly | RemoveTribe) for move in ask.choice):
@@ -53,6 +58,8 @@ def prompt(view: View, ask: Ask[Any], text: Text) -> str | None:
         return text.say(f"ask.build_{what}", **ask.args)
     if ask.prompt in TRADES and not ask.args["without"]:
         return text.say(f"ask.{ask.prompt}_{'needed' if ask.args['n'] else 'idle'}", **ask.args)
+    if ask.prompt == "attack" and len(list(ask.choice)) > PAIR:
+        return text.say("ask.attack_lit", **ask.args)
     if ask.prompt == "agree_supply" and (supply := _supply_key(view)):
         return text.say(supply, **ask.args)
     if ask.prompt == "retreat" and view.clash is not None and view.clash.attack is not None:
@@ -60,6 +67,15 @@ def prompt(view: View, ask: Ask[Any], text: Text) -> str | None:
         count = count_pieces(view, args["faction"])
         return text.say("ask.retreat", faction=args["faction"], region=args["region"], other=args["other"], n=count)
     return None
+
+
+def _only_sends(view: View, ask: Ask[Any]) -> bool:
+    """§8.4.2: whether nobody can be asked for Resources who might send some."""
+    return all(
+        any(isinstance(vain, Request) and vain == move for vain in view.vain)
+        for move in ask.choice
+        if isinstance(move, Request)
+    )
 
 
 def _no_event(view: View, ask: Ask[Any], text: Text) -> str | None:
@@ -163,8 +179,8 @@ def standing(view: View, move: Retreat | Scatter | Stand, text: Text) -> str | N
         return None
     there = count_pieces(view, clash.defender)
     if isinstance(move, Stand):
-        back = 0 if clash.counterattack is None else clash.counterattack.losses
-        return text.say("ask.stand", n=min(clash.attack.losses, there), back=back)
+        n, back = min(clash.attack.losses, there), view.struck_back
+        return text.say("ask.stand" if back else "ask.stand_in_vain", n=n, back=back)
     losses = clash.attack.losses if clash.if_retreating is None else clash.if_retreating
     if isinstance(move, Scatter):
         return text.say("ask.scatter", n=min(losses, there))

@@ -20,6 +20,9 @@ def quarters_prompt(view: View, ask: Ask[Any], text: Text) -> str | None:
     """Whoever may still leave reads what it means to stay; whoever is asked to pay, what happens to the others."""
     if ask.prompt in STAYING:
         return text.say(f"ask.{ask.prompt}", **ask.args, stay=_staying(view, ask, text))
+    if ask.prompt == "keep_free" and isinstance(ask.choice, Amounts):
+        n = ask.choice.most
+        return text.say("ask.keep_one" if n == 1 else "ask.keep_free", **ask.args, n=n)
     if ask.prompt != "keep_paid":
         return None
     n = _at_stake(ask)

@@ -11,6 +11,7 @@ from quadriga.text import Table, Text
 from quadriga.text.flow import Flow, Passage
 from quadriga.text.telling import Partial, Plan, Preset, Story, Telling
 
+from ..config import GaulConfig
 from ..explain.effectless import effectless_sides
 from ..explain.refusals import why_not
 from ..moves import (
@@ -31,6 +32,7 @@ from ..moves import (
     PlaceAlly,
     PlaceBands,
     PlaceEnlisted,
+    Remove,
     RemoveTribe,
     Request,
     Retreat,
@@ -43,28 +45,31 @@ from ..moves import (
     Use,
     Withdraw,
 )
-from ..rules.agreement import is_deaf
+from ..rules.agreement import is_deaf, vain_talks
 from ..rules.command import ABILITIES
-from ..rules.forecast import Fight, Way, fatal_rolls, fights, goal, ways, winter_need
+from ..rules.deck import count_winters
+from ..rules.forecast import Fight, Way, fatal_rolls, fights, goal, march_paid, strike_back, ways, winter_need
 from ..ruleset import RULESETS
 from ..state import Gaul
-from ..terms import LEADERS, Ability, Command, Deed, Faction, Kind, Region, Side, Status, Tribe, Word, force
+from ..terms import LEADERS, Ability, Command, Deed, Faction, Force, Kind, Region, Side, Status, Tribe, Word, force
 from ..view import View
 from . import nonplayers
 from .board_text import beside, board_text, factions, regions
 from .prompts import consent, dispersing, finish, passing, prompt, seizing, standing, tip
 from .quarters import paying
+from .solo import alone
 from .story import story
 
 ATTACKS: dict[str, type[Attack | Besiege | Ambush]] = {move.__name__: move for move in (Attack, Besiege, Ambush)}
 EVERYBODY = ("march_group", "march_along", "march_on", "scout_group", "quarters_who", "provincia_who", "keep_paid")
 FLIPS = ("rampage_flip", "intimidate_flip")
 PAYS = ("give", "requested", "event_corn")
+OF_OTHERS = ("retreats", "subdued")
 
 
 class GaulTelling(Telling[View]):
     presets = (
-        Preset("bot", {"scenario": "great_revolt"}, ("here", "bot", "bot", "bot")),
+        Preset("bots", {"scenario": "great_revolt"}, ("here", "bot", "bot", "bot")),
         *(
             Preset(f"as_{side}", {"scenario": "great_revolt", "nonplayers": f"all_but_{side}"}, ("here",))
             for side in ("romans", "arverni", "aedui", "belgae")
@@ -94,6 +99,10 @@ class GaulTelling(Telling[View]):
         """The cards speak for themselves."""
         return [beside(view, text), factions(view, text), regions(view, text)]
 
+    def words(self, text: Text, config: GaulConfig) -> Text:
+        """§8.9: who plays alone wins in another way."""
+        return alone(text, config.solo) if config.people == 1 else text
+
     def remark(self, view: View, state: Gaul) -> View:
         """§5.1.3: which sides of the card would do nothing; what Battles would come to, and how far a group can go."""
         return view._replace(
@@ -101,9 +110,13 @@ class GaulTelling(Telling[View]):
             fights=fights(state),
             ways=ways(state),
             deaf=is_deaf(state),
+            vain=vain_talks(state),
+            all_winters=count_winters(state),
             toward=goal(state),
             fatal=fatal_rolls(state),
             winter_need=winter_need(state),
+            march_paid=march_paid(state),
+            struck_back=strike_back(state),
         )
 
     def why_not(self, state: Gaul, ask: Ask[Any], written: Written) -> str | None:
@@ -139,6 +152,10 @@ class GaulTelling(Telling[View]):
             return text.say("draw.intimidate_too", region=Region[thing])
         if verb in ATTACKS:
             return _attack(view, ATTACKS[verb](Faction[thing]), text)
+        if verb == Roll.__name__:
+            return _roll(view, Roll(Force[thing]), text)
+        if verb == Remove.__name__ and view.due is not None:
+            return text.say("move.Remove", piece=Force[thing])
         if verb == PlaceAlly.__name__:
             return text.say("move.PlaceAlly", tribe=Tribe[thing])
         if verb == Harass.__name__:
@@ -195,7 +212,10 @@ class GaulTelling(Telling[View]):
         return text.say("draw.on_to", region=view.toward, n=n)
 
     def caution(self, view: View, move: object, before: Any, text: Text) -> str | None:
-        """§3.2.4, §3.4.5: a Battle in which nobody else is asked is over with this answer."""
+        """§3.2.2: a March is paid for before anybody leaves. §3.2.4, §3.4.5: a Battle in which nobody else is asked is over at
+        once."""
+        if move == () and isinstance(before, Select) and view.march_paid:
+            return text.say("ask.march_nobody", region=view.focus, n=view.march_paid)
         fight = _only_fight(view, move)
         if fight is None or RULESETS[view.book].game_run is not fight.move.faction:
             return None
@@ -203,6 +223,10 @@ class GaulTelling(Telling[View]):
 
     def tip(self, view: View, ask: Ask[Any], move: object, text: Text) -> str | None:
         return tip(view, ask, move, text)
+
+    def is_vain(self, view: View, ask: Ask[Any], move: Any) -> bool:
+        """§8.4.2: non-players send nothing because somebody asks."""
+        return any(type(move) is type(vain) and move == vain for vain in view.vain)
 
     def usual(self, view: View, ask: Ask[Any]) -> Any:
         """Whoever moves, moves with everybody; and nobody is left to the dice whom Resources could save."""
@@ -234,7 +258,10 @@ class GaulTelling(Telling[View]):
         return [Use(ability) for ability in rules.abilities[faction] if ability in ABILITIES]
 
     def repeats(self, news: News, move: object) -> bool:
-        """A move names little more than a place: a report with a number, or with another thing there, says more."""
+        """A move names little more than a place: a report with a number, or with another thing there, says more; so does what
+        others do or lose by it."""
+        if news.key in OF_OTHERS:
+            return False
         short = len(news.args) <= 2 and all(isinstance(value, Word) for value in news.args.values())
         return short and super().repeats(news, move)
 
