@@ -51,7 +51,7 @@ def test_10_2_a_card_for_a_resource_wears_the_price_of_this_question_only() -> N
     own = match.view(0).own
     assert dict(zip(own.hand, own.prices, strict=True)) == {Card.E029: 0, Card.I11: 4}, "an intrigue is no such card"
     panel = ByzantionScene().panel(match.view(0), 0, 0, TEXTS["en"])
-    assert "costs you 0 instead of" in panel
+    assert "Costs you 0 instead of" in panel
     do(match, Decline())
     own = match.view(0).own
     assert own.prices[own.hand.index(Card.E029)] == match.state.cards.cost[Card.E029]
@@ -62,7 +62,7 @@ def test_9_9_a_card_of_the_robe_costs_nothing_on_its_button_and_its_face(lang: s
     match = do(solo(["E030"], chests=["K01", "K02", "K03", "K29"], justinian={"zone": [["E041"]]}), PlaceSeal(Keimelion.ROBE))
     assert button(match, PlayCard(Card.E030), lang).endswith(words)
     drawn = ByzantionScene().layers(match.view(0), 0, TEXTS["en"])["card"]["c-E030"]
-    assert "costs you 0 instead of" in drawn
+    assert "Costs you 0 instead of" in drawn
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", ", without income"), ("cs", " bez náhrady")])

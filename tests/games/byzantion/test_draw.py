@@ -12,15 +12,19 @@ from drawn import play
 
 from quadriga.draw import render, wrap
 from quadriga.games.byzantion import GAME
+from quadriga.games.byzantion.box.cards import HOUSE
 from quadriga.games.byzantion.draw import map as draw_map
 from quadriga.games.byzantion.draw import places
 from quadriga.games.byzantion.draw import zone as draw_zone
+from quadriga.games.byzantion.draw.cards import capitals, describe, face
+from quadriga.games.byzantion.moves import Pass
 from quadriga.games.byzantion.telling.card_text import alone
-from quadriga.games.byzantion.terms import Card, Keimelion, Task, Territory
+from quadriga.games.byzantion.terms import FIRST_SOLO_EVENT, PRICES, Card, Event, Keimelion, Step, Task, Territory, Title, Unit
 from quadriga.kernel import AnyMatch, Match, SecretDealer
 from quadriga.text import LANGUAGES, Text, catalogue
+from quadriga.web.page.primer import primer
 
-from .setting import BLUE, GREEN, table
+from .setting import BLUE, GREEN, solo, table
 
 
 def text(lang: str = "en") -> Text:
@@ -75,9 +79,9 @@ def test_what_can_be_chosen_can_be_clicked() -> None:
 
 def test_a_hand_card_shows_the_price_it_costs_now() -> None:
     match = table(blue={"hand": ["E050"], "zone": [["E041"]]})
-    assert "costs you 2 instead of 5" in GAME.scene.panel(match.view(BLUE), BLUE, BLUE, text())
+    assert "Costs you 2 instead of 5" in GAME.scene.panel(match.view(BLUE), BLUE, BLUE, text())
     dear = GAME.scene.panel(table(blue={"hand": ["E050"]}).view(BLUE), BLUE, BLUE, text())
-    assert "costs 5." in dear, "the printed price is named where it is another one"
+    assert "Costs 5." in dear, "the printed price is named where it is another one"
     assert "instead of" not in dear
 
 
@@ -261,3 +265,143 @@ def test_2_5_the_row_of_events_says_where_they_are_and_which_units_they_bring() 
     row = str(GAME.scene.layers(match.view(BLUE), BLUE, text())["place"]["p-event-1"])
     assert "Italia. " in row
     assert "1 legion, 1 fortification" in row
+
+
+def test_a_card_says_in_sentences_what_it_is() -> None:
+    """A hero by that name, with his levels."""
+    said = describe(HOUSE, Card.E041, None, text())
+    assert said.startswith("Belisarios. Hero: stratiotika of level 3; palatine of level 2. Costs 9. ")
+    assert describe(HOUSE, Card.E009, None, text()).split(". ")[1] == "Type palatine"
+
+
+def test_4_1_who_wears_the_ring_is_seen_beside_the_table() -> None:
+    """§4.1, §5.3: it decides ties when nobody holds the sceptre. Alone there is none."""
+    match = table(3, ring="green")
+    worn = ["g-ring" in GAME.scene.panel(match.view(BLUE), owner, BLUE, text()) for owner in range(3)]
+    assert worn == [False, True, False]
+    assert "g-ring" not in GAME.scene.panel(solo().view(BLUE), BLUE, BLUE, alone(text()))
+
+
+def test_how_many_units_there_are_is_not_covered_by_the_next_ones() -> None:
+    """The number stands at the right of its unit, 14 to 23 from its middle; the next begins 12 before its own."""
+    right = places.MAP.x + places.MAP.width
+    for territory in Territory:
+        for kinds in range(1, 5):
+            spots = draw_map.unit_spots(territory, kinds)
+            assert all(x + 23 <= right for x, _ in spots), territory.name
+            assert all(other - x >= 23 + 12 for (x, y), (other, below) in pairwise(spots) if y == below), territory.name
+
+
+def test_6_8_under_each_resource_stands_what_its_buyer_pays() -> None:
+    """With Petros Barsymes buying costs 1 less; whoever looks without him sees the printed prices."""
+    match = table(market=["lapis", "fides"], blue={"zone": [["E062"]], "nomisma": 9})
+    trade = match.view(BLUE).own.trade
+    assert trade == 1
+    for seat, less in ((BLUE, trade), (GREEN, 0)):
+        drawn = GAME.scene.layers(match.view(seat), seat, text())
+        prices = re.findall(r'class="price[^"]*">(\d+)<', drawn["place"]["p-market"])
+        assert prices == [str(price - less) for price in PRICES]
+    assert "for 1 nomisma" in GAME.scene.layers(match.view(BLUE), BLUE, text())["token"]["t-LAPIS-0"]
+
+
+# Alone -------------------------------------------------------------------------------------------------------------------
+
+
+SOLO = list(Event)[FIRST_SOLO_EVENT:]
+
+
+def begun_alone() -> AnyMatch:
+    return Match(GAME, GAME.configure({"players": 1}), SecretDealer(b"alone"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_9_1_alone_the_table_tells_the_aim_and_what_a_click_on_a_card_does(lang: str) -> None:
+    """§9.1, §9.2: the titles, the defeat, and that cards are given up, for nobody is there to pass them on to."""
+    words = alone(text(lang))
+    match = begun_alone()
+    assert match.pending[0].prompt == "solo_drop"
+    legend = GAME.scene.layers(match.view(BLUE), BLUE, words)["place"]["p-legend"]
+    said = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", legend))
+    for key in ("aim", "drafting"):
+        assert words.say(f"draw.{key}") in said
+        assert text(lang).say(f"draw.{key}") not in said, "that is the game among demes"
+    rows = [float(y) for y in re.findall(r'<text x="748" y="([\d.]+)"', legend)]
+    signs = [float(y) for y in re.findall(r'type-ground" x="748" y="([\d.]+)"', legend)]
+    assert max(rows) < min(signs), "words lie above the signs"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_9_1_alone_the_help_is_that_of_the_solo_game(lang: str) -> None:
+    """Its aim, its round and its keimelia; nothing of votes, deliveries and intrigues, which are not there."""
+    among, own = primer(text(lang)), primer(alone(text(lang)))
+    assert among is not None
+    assert own is not None
+    assert among.aim != own.aim
+    assert not set(among.turn) & set(own.turn)
+    for least, title in ((20, Title.NERO), (60, Title.JULIUS_CAESAR)):
+        assert str(least) in own.aim
+        assert text(lang).name(title) in own.aim
+    all_of_it = " ".join([own.aim, *own.turn, *(means for _, means in own.signs)])
+    for word in ("deliver", "vote", "intrigue", "deme", "dodáv", "hlasov", "intrik"):
+        assert word not in all_of_it
+    assert len(own.signs) == len(among.signs) - 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_9_9_alone_every_keimelion_says_on_its_space_what_it_does(lang: str) -> None:
+    words = alone(text(lang))
+    spaces = GAME.scene.layers(solo().view(BLUE), BLUE, words)["place"]
+    for keimelion in Keimelion:
+        rows = re.findall(r'class="space-effect"[^>]*>([^<]*)<', spaces[f"p-{keimelion.name}"])
+        assert " ".join(rows) == words.say(f"draw.keimelion.{keimelion.name}")
+        assert len(rows) <= 3, "below them lies the chest"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_9_2_alone_the_units_to_build_have_a_heading_and_their_names(lang: str) -> None:
+    words = alone(text(lang))
+    drawn = GAME.scene.layers(solo().view(BLUE), BLUE, words)["place"]
+    assert words.say("table.reference") in drawn["g-costs"]
+    named = [unit for unit in Unit if f">{words.name(unit)}<" in drawn[f"p-cost-{unit.name}"]]
+    assert set(Unit) - set(named) <= {Unit.HAGIA_SOPHIA}, "its seven resources take the whole line"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_9_4_a_round_without_an_event_says_so_and_judges_none(lang: str) -> None:
+    words = alone(text(lang))
+    match = solo(events=["-", "S09"])
+    poster = GAME.scene.layers(match.view(BLUE), BLUE, words)["place"]["p-event"]
+    assert words.say("draw.quiet").split(".")[0] in " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", poster))
+    quiet, judged = (GAME.telling.line(one.view(BLUE), BLUE, Pass(), words) or "" for one in (match, solo()))
+    assert words.say("line.pass_quiet") in quiet
+    assert words.say("line.pass_spent") not in quiet
+    assert words.say("line.pass_spent") in judged
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_9_4_names_of_events_are_whole_on_the_poster_and_in_the_list(lang: str) -> None:
+    words = alone(text(lang))
+    assert all(len(capitals(words.name(event), 302, 17)) <= 2 for event in Event)
+    longest = sorted(SOLO, key=lambda event: len(words.name(event)))[-6:]
+    view = begun_alone().view(BLUE)._replace(events=(None, *longest))
+    rows = GAME.scene.layers(view, BLUE, words)["place"]
+    assert not [row for id_, row in rows.items() if id_.startswith("p-event-") and "…" in row]
+
+
+# Cards -------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_words_of_every_card_end_above_its_lower_edge(lang: str) -> None:
+    for words in (text(lang), alone(text(lang))):
+        for card in Card:
+            rows = re.findall(r'class="what"[^>]* y="([-\d.]+)"', face(table().view(BLUE).card_set, card, None, words))
+            assert not rows or float(rows[-1]) <= places.TALL / 2 - 3, words.name(card)
+
+
+def test_looking_back_the_setting_up_is_not_called_the_end() -> None:
+    """Before the events are laid out there is no round; that is not the end of the game."""
+    match = Match(GAME, GAME.configure({"players": 2}), None)
+    drawn = GAME.scene.layers(match.view(None), None, text())["place"]["p-event"]
+    assert text().name(Step.SETUP) in drawn
+    assert text().name(Step.FINALE) not in drawn

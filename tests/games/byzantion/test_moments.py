@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from quadriga.games.byzantion import GAME
-from quadriga.games.byzantion.terms import Action, Card, Deme, Event, Good, Keimelion
+from quadriga.games.byzantion.terms import Action, Card, Deme, Event, Good, Keimelion, Ruler
 from quadriga.kernel import Amount, News, read_record
 from quadriga.text import catalogue
 from quadriga.text.moments import Moment, Moments, Row
@@ -43,7 +43,11 @@ def test_5_3_a_tied_vote_names_whoever_decides() -> None:
     told = (ROUND, SCEPTRE, votes(Deme.BLUE, 1, 2), votes(Deme.GREEN, 2, 2), News("decided", {"option": 1}))
     assert staged(*told)[0].outcome == "A tie. The sceptre decides: Red. The emperor decides for option 1."
     without = staged(*(news for news in told if news is not SCEPTRE))[0].outcome
-    assert without == "A tie. Whoever wears the ring decides. The emperor decides for option 1."
+    assert without == "A tie. Whoever wears the imperial ring decides. The emperor decides for option 1."
+    first, next_ = (News("seals", {"seat": seat, "keimelion": space}) for seat, space in ((Deme.GREEN, 0), (Deme.BLUE, 3)))
+    ringed = staged(ROUND, first, next_, *told[2:])[0].outcome
+    wears = "Nobody holds the sceptre, so whoever wears the imperial ring decides: Green."
+    assert ringed == f"A tie. {wears} The emperor decides for option 1.", "§4.1: who wears it places the first seal"
 
 
 def gains(seat: Deme, *goods: Amount) -> News:
@@ -95,6 +99,71 @@ def test_10_8_a_turned_vote_counts_for_the_other_option() -> None:
     swayed = News("swayed", {"seat": Deme.BLUE, "option": 2})
     (moment,) = staged(ROUND, votes(Deme.BLUE, 1, 4), swayed, votes(Deme.RED, 1, 1), News("decided", {"option": 2}))
     assert [row.value for row in moment.rows if row.value is not None] == [1, 4]
+
+
+def plays(seat: Deme, card: Card) -> News:
+    return News("intrigues", {"seat": seat, "card": card})
+
+
+def countered(seat: Deme, card: Card) -> News:
+    return News("countered", {"seat": seat, "card": card})
+
+
+FIRST, SECOND, THIRD = Card.I01, Card.I02, Card.I03
+PLAYED, AGAINST = plays(Deme.RED, FIRST), plays(Deme.BLUE, SECOND)
+
+
+@pytest.mark.parametrize(
+    ("between", "card", "seat"),
+    [
+        ([PLAYED], FIRST, Deme.RED),
+        ([PLAYED, News("draws_hidden", {"seat": Deme.RED})], FIRST, Deme.RED),
+        (
+            [plays(Deme.RED, FIRST), plays(Deme.BLUE, SECOND), plays(Deme.RED, THIRD), countered(Deme.BLUE, SECOND)],
+            FIRST,
+            Deme.RED,
+        ),
+        (
+            [plays(Deme.RED, FIRST), plays(Deme.BLUE, SECOND), countered(Deme.RED, FIRST), plays(Deme.GREEN, THIRD)],
+            THIRD,
+            Deme.GREEN,
+        ),
+    ],
+    ids=["by a card", "whose player draws", "saved from another", "after another was cancelled"],
+)
+def test_10_8_a_turned_vote_says_what_it_was_cast_for_and_who_turned_it(between: list[News], card: Card, seat: Deme) -> None:
+    """Else it looks as if one had voted wrongly."""
+    swayed = News("swayed", {"seat": Deme.BLUE, "option": 1})
+    before = (votes(Deme.WHITE, 2, 1), plays(Deme.RED, Card.I04), News("swayed", {"seat": Deme.WHITE, "option": 1}))
+    (moment,) = staged(ROUND, *before, votes(Deme.BLUE, 2, 3), *between, swayed, News("decided", {"option": 1}))
+    words = next(row.words for row in moment.rows if row.name is Deme.BLUE)
+    said = f"(cast for option 2, turned by {TEXT.name(card)} of {TEXT.name(seat)})"
+    assert words == f"3 auctoritas on option 1 {said}"
+
+
+def test_7_3_a_penalty_that_could_not_be_paid_says_what_it_took() -> None:
+    """After the question whether to escape it, so it is a moment of its own; one that was paid is told by the event."""
+    told = (
+        ROUND, delivers(Deme.RED, Amount(Good.LAPIS, 2), value=2),
+        News("delivers_nothing", {"seat": Deme.BLUE, "goods": (), "value": 0}), News("event_cancelled", {}),
+        News("loses", {"seat": Deme.BLUE}), News("punished", {"seat": Deme.BLUE, "goods": (Amount(Good.NOMISMA, 9),)}),
+    )  # fmt: skip
+    paid = News("pays", {"seat": Deme.BLUE, "goods": (Amount(Good.NOMISMA, 6),)})
+    assert len(staged(*told, paid)) == 1
+    _, moment = staged(*told, paid, News("loses_doxa", {"seat": Deme.BLUE, "n": 1}))
+    assert moment.title == "The penalty"
+    assert moment.lead == "The penalty: 9 nomismata."
+    assert moment.rows == (Row(Deme.BLUE, "loses 1 doxa, 6 nomismata"),)
+    assert moment.outcome == "What Blue cannot pay costs 1 doxa."
+    assert moment.hurt == (Deme.BLUE,), "whom it struck it does not pass by"
+
+
+def test_9_8_alone_the_end_of_an_event_says_what_it_brought_or_took() -> None:
+    lost = News("loses_doxa", {"seat": Ruler.JUSTINIAN, "n": 2})
+    (moment,) = staged(ROUND, News("event_cancelled", {}), lost, News("discards", {"seat": Ruler.JUSTINIAN, "card": FIRST}))
+    assert moment.outcome == "Justinian loses 2 doxa."
+    won = News("gains", {"seat": Ruler.JUSTINIAN, "goods": (Amount(Good.NOMISMA, 5),)})
+    assert staged(ROUND, News("completed", {}), won)[0].outcome == "Justinian gains 5 nomismata."
 
 
 def test_7_2_deliveries_are_opened_with_the_sum_against_the_need() -> None:
@@ -171,7 +240,7 @@ def test_6_8_a_market_that_somebody_has_emptied_or_laid_out_anew_is_told() -> No
     assert (moment.lead, moment.doer, moment.grave) == ("Red buys 1 fides, 2 lapis.", Deme.RED, False)
     assert not [one for one in staged(ROUND, announced, bought[0], end) if one.kind == "turn"]
     (moment,) = [one for one in staged(laid, ROUND, announced, laid, end) if one.kind == "turn"]
-    assert "laid out anew" in moment.lead
+    assert "Red lays the market out anew" in moment.lead
 
 
 def test_5_3_of_equal_bids_only_the_one_that_the_judge_put_first_is_best() -> None:

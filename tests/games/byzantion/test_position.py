@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -178,7 +177,7 @@ def test_what_only_the_course_of_a_game_brings_about_can_be_said() -> None:
     assert table(step="finale", events=["V01", "V04"], blue={"hand": ["I03"], "nomisma": 9}).state.round == 2
 
 
-# Examples are played --------------------------------------------------------------------------------------------------------
+# What is described is played -----------------------------------------------------------------------------------------------
 
 
 def play_to_the_end(match: AnyMatch, rng: Random) -> None:
@@ -187,19 +186,6 @@ def play_to_the_end(match: AnyMatch, rng: Random) -> None:
         match.state.check()
         ask = match.pending[0]
         match.answer(ask.seat, ask.choice.sample(rng))
-
-
-def examples() -> list[str]:
-    page = Path(__file__).parents[3] / "docs" / "builders" / "positions.md"
-    chapter = page.read_text(encoding="utf-8").split("## Byzantion")[1].split("\n## ")[0]
-    return re.findall(r"```toml\n(.*?)```", chapter, re.DOTALL)
-
-
-@pytest.mark.parametrize("example", examples())
-@pytest.mark.parametrize("seed", range(3))
-def test_an_example_of_the_documentation_is_played_to_the_end(example: str, seed: int) -> None:
-    rng = Random(seed)
-    play_to_the_end(from_position(GAME, tomllib.loads(example), random_dealer(rng)), rng)
 
 
 def test_every_word_of_the_documentation_is_understood() -> None:

@@ -115,9 +115,9 @@ def test_7_1_whoever_learns_to_deliver_begins_with_nothing() -> None:
 
 def test_7_3_whoever_delivers_reads_what_failure_costs() -> None:
     match = delivery(event="V17", option=1, blue={"lapis": 4}, green={"lapis": 4})
-    assert question(match, BLUE).endswith("whoever gave least loses 9 nomismata.")
+    assert question(match, BLUE).endswith("whoever gave least loses 9 nomismata (or doxa).")
     caution = TELLING.caution(match.view(BLUE), (), None, TEXTS["en"])
-    assert caution == "If the event fails, whoever gave least loses 9 nomismata."
+    assert caution == "If the event fails, whoever gave least loses 9 nomismata (or doxa)."
     assert TELLING.caution(match.view(BLUE), give(lapis=2), None, TEXTS["en"]) is None
 
 
@@ -217,7 +217,7 @@ def test_the_help_draws_the_signs_that_it_explains() -> None:
     """As many as its words name, in their order."""
     scene: Scene[Any] = Scene.of(GAME)
     text = TEXTS["en"]
-    for n, count in ((5, 3), (6, 5), (8, 7), (11, 4)):
+    for n, count in ((5, 3), (6, 5), (7, 4), (8, 7), (11, 1)):
         assert str(scene.sign(n)).count("<svg") == count
         assert text.has(f"help.sign_{n}")
     assert str(scene.sign(1)) == "", "a yellow rim needs no picture"

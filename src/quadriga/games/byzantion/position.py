@@ -238,6 +238,8 @@ def place_seals(g: Byzantion, data: Mapping[str, Any]) -> None:
         raise Contradiction("refuse.position.seals_under_way" if g.step is Step.SEALS else "refuse.position.seals")
     if g.step not in BEFORE_SEALS:
         g.initiative = placed
+    if g.step is Step.FINALE:
+        g.seals = [NOBODY] * len(Keimelion)  # §7.6: they are taken back after the last round, and the order stays
 
 
 def place_chests(g: Byzantion, data: Mapping[str, Any]) -> None:

@@ -37,6 +37,7 @@ from .terms import (
 )
 
 NOBODY = -1
+ALL_CARDS, ALL_TASKS, ALL_UNITS = list(Card), list(Task), list(Unit)
 
 # What lies on a card: a bit each.
 FACE_DOWN = 1
@@ -59,12 +60,10 @@ class _WithCards(State):
     """The set of cards beside the state's values: they only name it."""
 
     __slots__ = ("cards",)
-    card_set: str
     cards: Cards
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.cards = find(self.card_set)
+    def _open(self, card_set: str) -> None:
+        self.cards = find(card_set)
 
     def _begun(self) -> Self:
         """A copy with nothing in it yet but the set."""
@@ -133,6 +132,10 @@ class Byzantion(_WithCards):
     built: Number  # solo: moves due for units built in this action
     result: Result | None = None
     gratis: bool = False  # the question is which card is played without nomismata
+
+    def __post_init__(self) -> None:
+        State.__post_init__(self)
+        self._open(self.card_set)
 
     @classmethod
     def given(cls) -> tuple[str, ...]:
@@ -365,14 +368,14 @@ class Byzantion(_WithCards):
         """Every card, task and miniature is in one place, and nobody owes anything."""
         self._check_cards()
         seats = [self.ring, self.active, self.peeked, *self.seals, *self.initiative]
-        Unsound.unless(all(seat < self.players for seat in seats), "refuse.state.demes")
+        Unsound.unless(max(seats) < self.players, "refuse.state.demes")
         Unsound.unless(0 <= self.round <= len(self.events) == len(self.shown), "refuse.state.round")
         tasks = [*self.task_box, *(task for part in (self.tasks, self.dropped) for own in part for task in own)]
-        Unsound.unless(self.solo or sorted(tasks) == list(Task), "refuse.state.tasks")
-        Unsound.unless(all(n >= 0 for goods in self.goods for n in goods), "refuse.state.goods")
-        Unsound.unless(all(self.supply(unit) >= 0 for unit in Unit), "refuse.state.miniatures")
-        Unsound.unless(all(n >= 0 for n in self.units), "refuse.state.units")
-        Unsound.unless(len(self.units) == len(Territory) * len(Unit), "refuse.state.map")
+        Unsound.unless(self.solo or sorted(tasks) == ALL_TASKS, "refuse.state.tasks")
+        Unsound.unless(min(map(min, self.goods)) >= 0, "refuse.state.goods")
+        Unsound.unless(min(map(self.supply, ALL_UNITS)) >= 0, "refuse.state.miniatures")
+        Unsound.unless(min(self.units) >= 0, "refuse.state.units")
+        Unsound.unless(len(self.units) == len(Territory) * KINDS, "refuse.state.map")
         Unsound.unless(len(self.market) in (0, len(PRICES)), "refuse.state.market_spaces", n=len(PRICES))
         tokens = [good for good in self.market if good >= 0]
         Unsound.unless(len(set(tokens)) == len(tokens) - self.doubled, "refuse.state.market")
@@ -386,8 +389,9 @@ class Byzantion(_WithCards):
             for group in zone:
                 cards += group
                 Unsound.unless(len(group) > 0, "refuse.state.empty_bandon")
-                Unsound.unless(len(group) == 1 or self.cards.hero[group[0]], "refuse.state.leader", card=group[0])
-        Unsound.unless(sorted(cards) == list(Card), "refuse.state.cards")
+                if len(group) > 1 and not self.cards.hero[group[0]]:
+                    raise Unsound("refuse.state.leader", card=group[0])
+        Unsound.unless(sorted(cards) == ALL_CARDS, "refuse.state.cards")
 
 
 def amounts(goods: Goods | list[int]) -> tuple[Amount, ...]:

@@ -22,6 +22,7 @@ NOTHING: Goods = (0,) * len(Good)
 LEFT = POSTER.x + 14
 PICTURE = 106  # the height of a poster's picture
 LEAST_ROWS = 6  # of the list of events
+MOST_ROWS = 7  # below each other, where no needs stand beside the names
 
 
 def livery(view: View, seat: int) -> int:
@@ -52,17 +53,17 @@ def ground() -> Fragments:
 
 def event(view: View, seat: int | None, text: Text) -> Fragments:
     """The event of the round: what each option needs, and what I hold of it."""
+    if view.step in (Step.SETUP, Step.DRAFT):
+        return {"p-event": tag("g", picture_of(None), _head(text.name(view.step)), id="p-event")}
     if view.round >= len(view.events):
         ranks = tuple(sorted(((p.goods[Good.DOXA], text.name(view.side(i))) for i, p in enumerate(view.players)), reverse=True))
         return {"p-event": _ranking(ranks, text)}
-    if view.step in (Step.SETUP, Step.DRAFT):
-        return {"p-event": tag("g", picture_of(None), _head(text.name(view.step)), id="p-event")}
     mine = NOTHING if seat is None else to_give(view, seat)
     covered = covered_by_heroes(view)
     current = view.events[view.round]
     head = text.say("table.round", n=view.round + 1, of=len(view.events), step=view.step)
     if current is None:
-        return {"p-event": tag("g", picture_of(None), _head(head), id="p-event")}
+        return {"p-event": tag("g", picture_of(None), _head(head), _quiet(text), id="p-event")}
     chosen = view.option if view.needs else -1
     stakes = tuple(sum(p.stake for p in view.players if p.backed == option) for option in (1, 2))
     gives = view.step is Step.DELIVERY and seat is not None
@@ -89,6 +90,11 @@ def _head(words: str) -> Markup:
     return lines(words, LEFT, POSTER.y + PICTURE + 24, width=302, size=17, step=19, class_="head latin", most=2)
 
 
+def _quiet(text: Text) -> Markup:
+    """§9.4: a round without an event is there to prepare."""
+    return lines(text.say("draw.quiet"), LEFT, OPTIONS - 8, width=302, size=14, step=15, class_="small", most=4)
+
+
 @memo
 def _ranking(ranks: tuple[tuple[int, str], ...], text: Text) -> Markup:
     """After the last round: who stands where on the track."""
@@ -113,7 +119,7 @@ def _event(
     cards = find(set_key)
     solo = current >= FIRST_SOLO_EVENT
     card = cards.solo_events[current - FIRST_SOLO_EVENT] if solo else cards.events[current]
-    title = wrap(text.name(current), 302, 20.5)  # capitals are wide
+    title = capitals(text.name(current), 302, 17)
     top = POSTER.y + PICTURE + 22
     parts = [picture_of(card.territory), _year(card.year)]
     parts += [label(line, LEFT, top + 19 * i, class_="head latin") for i, line in enumerate(title)]
@@ -240,9 +246,9 @@ def _solo_needs(cards: Cards, event: Event, paid: bool, mine: Goods, text: Text)
 
 
 def row(view: View, text: Text) -> Fragments:
-    """All events of the game, in their order; more than six stand in two columns, without their needs."""
+    """All events of the game, in their order; where they would not fit, in two columns and without their needs."""
     drawn = {}
-    columns = 1 if len(view.events) <= LEAST_ROWS else 2
+    columns = 1 if len(view.events) <= (LEAST_ROWS if len(view.players) > 1 else MOST_ROWS) else 2
     each = max(LEAST_ROWS, -(-len(view.events) // columns))
     for place, event in enumerate(view.events):
         state = "now" if place == view.round else "past" if place < view.round else "coming"
@@ -336,7 +342,9 @@ def _space(set_key: str, space: Keimelion, chest: Chest | None, livery: int | No
     goods = NOTHING if chest is None else find(set_key).chests[chest]
     seal = EMPTY if livery is None else tag("g", medal(livery, 13), class_=f"s{livery}", transform=at(15 - width / 2, -10))
     effect = text.say(f"draw.keimelion.{space.name}")
-    words = text.say("draw.space", keimelion=space, goods=goods_text(goods, text), effect=effect)
+    whole = f"draw.said.{space.name}"
+    told = text.say(whole) if text.has(whole) else effect
+    words = text.say("draw.space", keimelion=space, goods=goods_text(goods, text), effect=told)
     if name is not None:
         words += f" ({name})"
     x, y = SCALE.x + width / 2 + space % 2 * (width + 8), SCALE.y + height / 2 + space // 2 * (height + 8)
@@ -357,9 +365,8 @@ def _title(words: str, x: float, y: float) -> Markup:
 
 
 def _effect(words: str, x: float, y: float) -> Markup:
-    """What a keimelion does, where its space has room for it; alone it does more than can be printed there."""
-    rows = wrap(words, 104, 13)
-    return join(label(row, x, y + 13.5 * i, class_="space-effect") for i, row in enumerate(rows)) if len(rows) <= 3 else EMPTY
+    """What a keimelion does; its tip may say more."""
+    return lines(words, x, y, width=104, size=13, step=13.5, class_="space-effect")
 
 
 # The display ----------------------------------------------------------------------------------------------------------------

@@ -59,13 +59,22 @@ def goods_row(goods: Goods, x: float, y: float, size: float = 18) -> Markup:
 
 def describe(cards: Cards, card: Card, price: int | None, text: Text) -> str:
     """All a card says, for ears and tooltips."""
-    words = [text.name(card), text.say("draw.of_type", types=card_types(cards, card, text))]
+    words = [text.name(card), _kind(cards, card, text)]
     printed = cards.cost[card]
     is_less = price is not None and price < printed
     words.append(text.say("draw.cost_less", n=price, printed=printed) if is_less else text.say("draw.cost", n=printed))
     if any(cards.production[card]):
         words.append(goods_text(cards.production[card], text))
-    return ". ".join(words) + ". " + card_text(cards, card, text)
+    return ". ".join(one[:1].upper() + one[1:] for one in words) + ". " + card_text(cards, card, text)
+
+
+def _kind(cards: Cards, card: Card, text: Text) -> str:
+    """The types of a card; of a hero also how many cards of each he can lead."""
+    if not cards.hero[card]:
+        return text.say("draw.of_type", types=card_types(cards, card, text))
+    levels = cards.levels[card]
+    types = "; ".join(text.say("draw.level", type=kind, n=levels[kind]) for kind in cards.types[card])
+    return text.say("draw.of_hero", types=types)
 
 
 # The picture ------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from .cards import STAR, cost, good_icon
 
 # The ground, what a mosaic is laid of, and words that only name a place.
 ORNAMENTS = (
-    "#g-ground", "#g-event", "#g-row", "#g-sea", "#g-coast", "#g-zone", "#p-legend",
+    "#g-ground", "#g-event", "#g-row", "#g-costs", "#g-sea", "#g-coast", "#g-zone", "#p-legend",
     "i-eagle", "i-halo", "i-robe-", "i-face-", "i-hat-", "i-ship-art", "i-rose", "i-scene-", "i-spina",
 )  # fmt: skip
 TRADED = (Good.AUCTORITAS, Good.CIVICUS, Good.VIRTUS, Good.FIDES, Good.LAPIS, Good.LIGNUM, Good.FRUMENTUM)
@@ -81,6 +81,7 @@ def _table() -> tuple[Kind, ...]:
         Kind("task", "2.5", ("#task-", *(f"#p-{task.name}" for task in Task))),
         Kind("event", "2.1", ("#p-event", ".byz-extra")),
         Kind("keimelion", "5.3", stars, tuple(_keimelion(space) for space in Keimelion)),
+        Kind("ring", "4.1", (".g-ring",), signs("ring")),
         Kind("seal", "5.1", (), (sample(medal(1, 13), 30, 30, "s1"),)),
         Kind("quadriga", "1.1", ("#t-quadriga-", "#p-track"), (_quadriga(),)),
     )

@@ -23,8 +23,9 @@ GEO = json.loads(ui_file("quadriga.games.byzantion", "geo.json") or "{}")
 # Where the name of a territory stands, how many units stand abreast below it, and how far below.
 NAMES = {
     Territory.TYRRHENIAN_SEA: (122, 128, 3, 46), Territory.ITALIA: (244, 34, 2, 26), Territory.ILLYRICUM: (323, 92, 2, 26),
-    Territory.THRACIA: (424, 60, 2, 26), Territory.ORIENS: (530, 130, 3, 26), Territory.AFRICA: (245, 232, 6, 26),
+    Territory.THRACIA: (424, 60, 2, 26), Territory.ORIENS: (530, 130, 2, 26), Territory.AFRICA: (245, 232, 6, 26),
 }  # fmt: skip
+ABREAST = 36  # from one to the next: between them stands how many there are
 COLUMN = 4  # kinds of units that stand below each other down Italia, and so not on its neighbour's name
 
 
@@ -125,6 +126,6 @@ def unit_spots(territory: Territory, kinds: int) -> list[tuple[float, float]]:
     spots = []
     for i in range(kinds):
         abreast = min(across, kinds - i // across * across)
-        dx = (i % across - (abreast - 1) / 2) * 31
+        dx = (i % across - (abreast - 1) / 2) * ABREAST
         spots.append((left + dx, top + under * K + 4 + i // across * 25))
     return spots

@@ -41,7 +41,7 @@ def market(view: View, seat: int | None, text: Text) -> Fragments:
     trade = view.own.trade if view.own is not None else 0
     earned = next_sale(view, trade)
     is_open = view.step is not Step.DELIVERY and not view.piles  # then resources are chosen from what one holds, or splits
-    drawn: Fragments = {"p-market": _stall(text)}
+    drawn: Fragments = {"p-market": _stall(trade, text)}
     for space, good in enumerate(view.market):
         kind = Good(good) if good != NO_GOOD else None
         if kind is None:
@@ -60,8 +60,8 @@ def market(view: View, seat: int | None, text: Text) -> Fragments:
 
 
 @memo
-def _stall(text: Text) -> Markup:
-    """An awning, and a place for each price."""
+def _stall(less: int, text: Text) -> Markup:
+    """An awning, and a place for each price: what one pays there oneself."""
     x, y, width, _ = MARKET
     stripes = [
         tag("path", class_=f"awning a{i % 2}", d=f"M{x + 15.9 * i:g} {y:g}h15.900v15a8 6 0 0 1-15.900 0z") for i in range(16)
@@ -74,7 +74,7 @@ def _stall(text: Text) -> Markup:
     for space, price in enumerate(PRICES):
         cx, cy = spot(space)
         parts.append(tag("circle", class_="slot", cx=cx, cy=cy, r=23))
-        parts.append(label(price, cx - 12, cy + 39, class_="price"))
+        parts.append(label(max(0, price - less), cx - 12, cy + 39, class_="price less" if less else "price"))
     return tag("g", *parts, id="p-market")
 
 

@@ -79,7 +79,9 @@ def _legend(now: str, plots: bool, text: Text) -> Markup:
     x, y, width, height = ZONE
     sheet = tag("rect", class_="sheet", x=x, y=y, width=width, height=height, rx=9)
     said = lines(f"{text.say('draw.aim')} {now}", x + 14, y + 24, width=width - 28, size=14, step=17, class_="small")
-    kinds = [_type(kind, i, text) for i, kind in enumerate(CardType)] + ([_plot(len(CardType), text)] if plots else [])
+    first = 0 if plots else 1  # the row that intrigues do not take is left to the words
+    kinds = [_type(kind, first + i, text) for i, kind in enumerate(CardType)]
+    kinds += [_plot(len(CardType), text)] if plots else []
     goods = [_good(good, i, text) for i, good in enumerate(Good)]
     return tag("g", sheet, said, join(kinds), join(goods), id="p-legend")
 

@@ -17,7 +17,8 @@ from .zone import still
 def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
     player = view.players[owner]
     gives = owner == seat and view.step is Step.DELIVERY
-    numbers = goods(player.goods, player.hand_size, gives, text)
+    wears = owner == view.ring and len(view.players) > 1 and bool(view.events)
+    numbers = goods(player.goods, player.hand_size, gives, wears, text)
     if owner != seat or view.own is None:
         return join([numbers, rivals_zone(view, owner, text)])
     mine = view.own
@@ -27,23 +28,29 @@ def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
     return join([numbers, tasks(view.card_set, mine.tasks, view.standing, text), tag("div", *hands, class_="byz-hands")])
 
 
+def _sign(picture: str) -> Markup:
+    return tag("svg", icon(picture, 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true")
+
+
 def stat(picture: str, n: int, words: str, part: str | None = None) -> Markup:
     """A number with its sign; `part`: it is chosen here how much of it is given."""
-    drawn = tag("svg", icon(picture, 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true")
     state = f"stat g-{picture}" + ("" if n else " zero")
-    inner = (drawn, tag("b", n))
+    inner = (_sign(picture), tag("b", n))
     if part is not None:
         return tag("span", *inner, id=f"stat-{part}", class_=state, data_part=part, data_of=Good.__name__, data_label=words)
     return tag("span", *inner, class_=state, role="img", aria_label=words, data_label=words)
 
 
 @memo
-def goods(held: Goods, hand_size: int, gives: bool, text: Text) -> Markup:
-    """Doxa and dynamis first, then money, resources, and how many cards are in the hand."""
+def goods(held: Goods, hand_size: int, gives: bool, wears: bool, text: Text) -> Markup:
+    """Doxa and dynamis first, then money, resources, how many cards are in the hand, and the imperial ring."""
     order = (Good.DOXA, Good.DYNAMIS, Good.NOMISMA, *list(Good)[:7])
     parts: dict[Good, str] = {good: good.name for good in order[2:] if gives}
     shown = [stat(good.name.lower(), held[good], f"{text.name(good)}: {held[good]}", parts.get(good)) for good in order]
     shown.append(stat("hand", hand_size, text.say("draw.hand_size", n=hand_size)))
+    if wears:
+        words = text.say("draw.ring")
+        shown.append(tag("span", _sign("ring"), class_="stat g-ring", role="img", aria_label=words, data_label=words))
     return tag("div", *shown, class_="byz-goods")
 
 

@@ -18,6 +18,8 @@ from . import signs as draw_signs
 from . import zone as draw_zone
 from .places import ACTIONS, COURSE, DISPLAY, MAP, MARKET, POSTER, ROWS, SCALE, SIZE, ZONE, Box
 
+SKY = 58  # of a poster's picture, which a phone leaves out: both options fit below the rest
+
 
 def east(fragments: Fragments) -> Fragments:
     """What lies in the right half of the table; on a tall screen that half lies below the other."""
@@ -36,7 +38,7 @@ class ByzantionScene(Scene[View]):
         Area("market", MARKET.around(5)),
         Area("zone", Box(ZONE.x, ZONE.y - 30, ZONE.width, ZONE.height + 30).around(6)),
         Area("display", DISPLAY.around(4)),
-        Area("event", POSTER.around(4)),
+        Area("event", Box(POSTER.x, POSTER.y + SKY, POSTER.width, POSTER.height - SKY).around(4)),
         Area("row", ROWS.around(4)),
         Area("scale", SCALE.around(4)),
         Area("map", MAP.around(4)),

@@ -21,11 +21,11 @@ def sign(n: int) -> Markup:
     if n == 6:
         return _row([_type(kind) for kind in TYPES])
     if n == 7:
-        return _row([tag("g", tag("rect", class_="body", width=SIZE, height=SIZE, rx=4), class_="card plot")])
+        return _row([_keimelion(keimelion) for keimelion in Keimelion])
     if n == 8:
         return _row([good_icon(good, SIZE, SIZE / 2, SIZE / 2) for good in TRADED])
     if n == 11:
-        return _row([_keimelion(keimelion) for keimelion in Keimelion])
+        return _row([tag("g", tag("rect", class_="body", width=SIZE, height=SIZE, rx=4), class_="card plot")])
     return EMPTY
 
 

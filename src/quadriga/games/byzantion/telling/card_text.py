@@ -14,6 +14,8 @@ from ..rules.play import NATIVE
 from ..state import amounts
 from ..terms import After, Card, Event, Goods, Instant, Passive, Plot, Task, Unit
 
+INTRIGUES = "sign_11"  # the last of the signs: alone there are none
+
 
 def card_text(cards: Cards, card: Card, text: Text) -> str:
     """What a card does."""
@@ -67,12 +69,10 @@ def units_text(units: tuple[int, ...], text: Text) -> str:
 
 @lru_cache(maxsize=16)
 def alone(text: Text) -> Text:
-    """§9.3: the catalogue with what abilities and keimelia do in the solo game, and what its turns offer."""
+    """§9: the catalogue with what is said otherwise in the solo game: aim, help, abilities, keimelia."""
     table = deepcopy(text.table)
-    for section in ("passive", "instant", "prompt"):
-        table[section].update(table["alone"][section])
-    table["draw"]["keimelion"].update(table["alone"]["keimelion"])
-    return Text(text.lang, [table])
+    del table["help"][INTRIGUES]
+    return Text(text.lang, [table, table["alone"]])
 
 
 @lru_cache(maxsize=16)

@@ -209,7 +209,9 @@ def ending(view: View, seat: int, move: Done | Pass, text: Text) -> str | None:
     n = view.players[seat].goods[Good.DYNAMIS]
     if len(view.players) > 1:
         return text.say("line.pass_finale") if view.step is Step.FINALE else text.say("line.Pass", n=n)
-    return text.say("line.pass_alone", n=n) if n else text.say("line.pass_spent")
+    judged = "spent" if view.events[view.round] is not None else "quiet"  # §9.4
+    words = text.say(f"line.pass_{judged}")
+    return text.say("line.pass_alone", words=words, n=n) if n else words
 
 
 def _alone(view: View, move: Reveal | Reserve | PayEvent, text: Text) -> str | None:

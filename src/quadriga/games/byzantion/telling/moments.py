@@ -14,7 +14,7 @@ from ..rules.phase_events import AS_LOUD, LOUDEST
 from ..terms import Good, Keimelion
 from ..view import View
 
-PLAYED = frozenset({"intrigues", "countered", "pays", "gains"})  # what may come between
+PLAYED = frozenset({"intrigues", "countered", "pays", "gains", "draws", "draws_hidden", "reshuffled"})  # what may come between
 VOTES = frozenset({"votes", "abstains"})
 DELIVERS = frozenset({"delivers", "delivers_nothing", "delivers_replaced"})
 JUDGED = frozenset({"wins", "loses"})
@@ -26,6 +26,7 @@ SCORES = frozenset({"score_resources", "score_cards", "score_task"})
 BLOWS = ("assassinated", "seduced", "cancelled", "cancelled_free")
 SPIES, SPIED = frozenset({"spies"}), frozenset({"spied"})  # which card it was, only those two are told
 TRADES = frozenset({"buys", "sells"})
+CHANGES = frozenset({"gains", "pays", "loses_doxa"})
 MANY = 2  # resources from which on a trade changes the market for the others
 SOURCES = ("delivered", "won", "voted", "bid", "other", "resources", "cards", "tasks")
 
@@ -39,6 +40,8 @@ class ByzantionMoments(Moments[View]):
         delivered = runs(told, DELIVERS, DELIVERED, JUDGED, over=over)
         found = [Span("vote", *span) for span in voted if _has(told, span, "decided")]
         found += [Span("deliver", *span) for span in delivered if _has(told, span, "wins", "loses")]
+        punished = ((i, _end_of_changes(told, i + 1)) for i, news in enumerate(told) if news.key == "punished")
+        found += [Span("penalty", *span) for span in punished if _short(told[slice(*span)]) > 0]
         found += [Span("bid", *span) for span in runs(told, BIDS, BIDS | PLAYED, over=over)]
         found += [Span("blow", i, i + 1) for i, news in enumerate(told) if news.key in BLOWS]
         found += [Span("blow", *span) for span in runs(told, SPIES, SPIED, SPIED, over=over)]
@@ -47,9 +50,9 @@ class ByzantionMoments(Moments[View]):
         ]
         found += [Span("market", i, i + 1) for i, news in enumerate(told) if news.key == "market" and _announcer(told[:i])]
         found += [Span("round", *span) for span in _rounds(told)]
-        found += [Span("solo", i, i + 1) for i in _alone(told)]
+        found += [Span("solo", i, _end_of_changes(told, i + 1)) for i in _alone(told)]
         found += [Span("final", *span) for span in runs(told, SCORES, SCORES, over=over)]
-        return sorted(found, key=lambda span: (span.end, -span.first))
+        return sorted(found, key=lambda span: (span.end, span.kind == "penalty", -span.first))  # the event was shown before
 
     def tell(self, span: Span, told: Sequence[News], text: Text) -> Moment:
         reports = told[span.first : span.end]
@@ -58,6 +61,8 @@ class ByzantionMoments(Moments[View]):
             return _vote(reports, before, text)
         if span.kind == "deliver":
             return _delivery(reports, before, text)
+        if span.kind == "penalty":
+            return _penalty(reports, text)
         if span.kind == "bid":
             return _bids(reports, text)
         if span.kind == "blow":
@@ -67,8 +72,7 @@ class ByzantionMoments(Moments[View]):
         if span.kind == "market":
             return _market(reports, before, text)
         if span.kind == "solo":
-            key = reports[0].key
-            return Moment("deliver", text.say(f"moment.{key}"), text.name(_event(before)), grave=True)
+            return _judged_alone(reports, before, text)
         return _finale(reports, text)
 
     def headings(self, told: Sequence[News], text: Text, start: int = 0) -> list[Heading]:
@@ -114,6 +118,11 @@ def _alone(told: Sequence[News]) -> list[int]:
     return found
 
 
+def _end_of_changes(told: Sequence[News], start: int) -> int:
+    """Up to where reports tell what was gained and lost."""
+    return next((i for i in range(start, len(told)) if told[i].key not in CHANGES), len(told))
+
+
 def _is_large(told: Sequence[News], span: tuple[int, int]) -> bool:
     """§6.7, §6.8: so much was bought or sold that the market is another one."""
     return sum(news.key in TRADES for news in told[slice(*span)]) >= MANY
@@ -131,7 +140,21 @@ def _event(before: Sequence[News]) -> Any:
 def _judge(before: Sequence[News], text: Text) -> str:
     """§5.3: who decides ties in this round, and why."""
     holder = _holder(before, Keimelion.SCEPTRE)
-    return text.say("moment.judge_ring") if holder is None else text.say("moment.judge_sceptre", seat=holder)
+    if holder is not None:
+        return text.say("moment.judge_sceptre", seat=holder)
+    wearer = _wearer(before)
+    return text.say("moment.judge_nobody") if wearer is None else text.say("moment.judge_ring", seat=wearer)
+
+
+def _wearer(before: Sequence[News]) -> Any:
+    """§4.1: who wears the ring places the first seal of the round."""
+    found = None
+    for news in reversed(before):
+        if news.key == "seals":
+            found = news.args["seat"]
+        if news.key == "round":
+            break
+    return found
 
 
 def _holder(before: Sequence[News], keimelion: Keimelion) -> Any:
@@ -150,13 +173,17 @@ def _holder(before: Sequence[News], keimelion: Keimelion) -> Any:
 def _vote(reports: Sequence[News], before: Sequence[News], text: Text) -> Moment:
     """§5.4: who placed what on which option, the sums, and who decided."""
     placed = {news.args["seat"]: (news.args["option"], news.args["n"]) for news in reports if news.key == "votes"}
-    for news in reports:
+    turned: dict[Any, str] = {}
+    for i, news in enumerate(reports):
         if news.key == "swayed":
             placed[news.args["seat"]] = news.args["option"], placed[news.args["seat"]][1]
+            turned[news.args["seat"]] = _turned(reports[:i], news.args["option"], text)
     chosen = next(news.args["option"] for news in reports if news.key == "decided")
     sums = [sum(n for option, n in placed.values() if option == each) for each in (1, 2)]
     event = _event(before)
-    rows = [Row(seat, text.say("moment.vote_on", n=n, option=option)) for seat, (option, n) in placed.items()]
+    rows = [
+        Row(seat, text.say("moment.vote_on", n=n, option=option) + turned.get(seat, "")) for seat, (option, n) in placed.items()
+    ]
     rows += [Row(news.args["seat"], text.say("moment.vote_none")) for news in reports if news.key == "abstains"]
     for option in (1, 2):
         title = _option(event, option, text)
@@ -167,6 +194,19 @@ def _vote(reports: Sequence[News], before: Sequence[News], text: Text) -> Moment
         outcome = f"{text.say('moment.tie')} {_judge(before, text)} {outcome}"
     outcome += _loudest(reports, text)
     return Moment("vote", text.say("moment.vote"), text.name(event), tuple(rows), outcome, grave=True)
+
+
+def _turned(before: Sequence[News], option: int, text: Text) -> str:
+    """§10.8: for which option the vote was cast, and whose card turned it; those that followed it were aimed at each other."""
+    played: list[dict[str, Any]] = []
+    for news in before:
+        if news.key in VOTES:
+            played = []
+        elif news.key == "intrigues":
+            played.append(news.args)
+        elif news.key == "countered":
+            del played[[one["card"] for one in played].index(news.args["card"]) :]
+    return text.say("moment.turned", cast=3 - option, **played[0]) if played else ""
 
 
 def _loudest(reports: Sequence[News], text: Text) -> str:
@@ -213,9 +253,30 @@ def _delivery(reports: Sequence[News], before: Sequence[News], text: Text) -> Mo
     return Moment("deliver", title, text.name(_event(before)), tuple(rows), outcome, grave=True, mine_first=True)
 
 
+def _penalty(reports: Sequence[News], text: Text) -> Moment:
+    """§7.3: what a penalty took that could not be paid; the loser was asked about it after the end of the event was shown."""
+    seat, goods = reports[0].args["seat"], reports[0].args["goods"]
+    rows = (Row(seat, _changes(reports, text)[seat].lstrip("; ")),)
+    lead, outcome = text.say("moment.penalty", goods=goods), text.say("moment.penalty_short", seat=seat, n=_short(reports))
+    return Moment("blow", text.say("moment.punished"), lead, rows, outcome, hurt=(seat,))
+
+
+def _short(reports: Sequence[News]) -> int:
+    """How much doxa stood in for what the loser did not have."""
+    lost = sum(news.args["n"] for news in reports if news.key == "loses_doxa")
+    return int(lost - dict(reports[0].args["goods"]).get(Good.DOXA, 0))
+
+
+def _judged_alone(reports: Sequence[News], before: Sequence[News], text: Text) -> Moment:
+    """§9.8: whether the event was completed, and what that brought or took."""
+    changed = "".join(_changes(reports, text).values()).lstrip("; ")
+    outcome = text.say("moment.alone", words=changed) if changed else ""
+    return Moment("deliver", text.say(f"moment.{reports[0].key}"), text.name(_event(before)), (), outcome, grave=True)
+
+
 def _changes(reports: Sequence[News], text: Text) -> dict[Any, str]:
     """§7.1 to §7.3: by seat, what was gained by the delivery and the victory, and what the penalty took."""
-    judged = next(i for i, news in enumerate(reports) if news.key in JUDGED)
+    judged = next((i for i, news in enumerate(reports) if news.key in JUDGED), -1)
     gained: dict[Any, Counter[Good]] = {}
     lost: dict[Any, Counter[Good]] = {}
     for i, news in enumerate(reports):
@@ -269,7 +330,8 @@ def _market(reports: Sequence[News], before: Sequence[News], text: Text) -> Mome
     if not traded:
         announced = _announcer(before)
         assert announced is not None
-        return Moment("turn", text.say("moment.market"), text.say("moment.refreshed"), doer=announced.args["seat"])
+        seat = announced.args["seat"]
+        return Moment("turn", text.say("moment.market"), text.say("moment.refreshed", seat=seat), doer=seat)
     seat = traded[0].args["seat"]
     lines = []
     for key in sorted(TRADES):
