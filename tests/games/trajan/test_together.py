@@ -181,6 +181,7 @@ PAIRS = [
     ("WINE WINE", 2, {5, 10}),
     ("WINE FISH", 2, {5, 10}),
     ("WINE", 3, {5, 10}),
+    ("WINE WINE WINE", 3, {5, 10}),
     ("WINE FISH GEM", 3, {5, 10, 15}),
     ("WINE WINE FISH FISH", 2, {5, 10, 15}),
 ]

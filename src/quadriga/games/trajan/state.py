@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from operator import gt
 from typing import Annotated, TypeAlias
 
 from quadriga.kernel import Impossible, Result, Seat, State, Within
@@ -56,6 +58,8 @@ PROVINCES = len(Province) - 1
 BONUSES = 12
 SOURCES = len(Source)
 PLAYERS = tuple(Player)
+FIRST_EXTRA = int(ForumTile.EXTRA_SEAPORT)  # from here on, tiles that lie in the extra stack as well
+TILE_COUNT = [n + (EXTRA_EACH if tile >= FIRST_EXTRA else 0) for tile, n in enumerate(FORUM_COUNT)]
 
 Number: TypeAlias = Annotated[int, Within(0, 100)]
 Flag: TypeAlias = Annotated[int, Within(0, 1)]
@@ -308,50 +312,53 @@ class Trajan(State):
     def _check_cards(self) -> None:
         for kind in range(KINDS):
             cards = self.deck[kind] + self.left_pile.count(kind) + self.right_pile.count(kind)
-            cards += sum(self.hands[s * KINDS + kind] + self.display[s * KINDS + kind] for s in range(self.players))
-            Unsound.unless(cards == CARDS_EACH, "refuse.state.cards", card=Commodity(kind), n=CARDS_EACH, found=cards)
-        Unsound.unless(all(known <= held for known, held in zip(self.known, self.hands, strict=True)), "refuse.state.known")
+            cards += sum(self.hands[kind::KINDS]) + sum(self.display[kind::KINDS])
+            if cards != CARDS_EACH:
+                raise Unsound("refuse.state.cards", card=Commodity(kind), n=CARDS_EACH, found=cards)
+        Unsound.unless(not any(map(gt, self.known, self.hands)), "refuse.state.known")
         counts = self.hands + self.deck + self.tiles + self.kept + self.supply + self.worker_camp + self.military_camp
         Unsound.unless(min(counts) >= 0, "refuse.state.negative")
 
     def _check_seat(self, seat: Seat) -> None:
         figures = self.supply[seat] + self.worker_camp[seat] + self.military_camp[seat] + self.workers[seat].bit_count()
-        figures += sum(garrison >> seat & 1 for garrison in self.garrisons)
-        Unsound.unless(figures == FIGURES, "refuse.position.figures", name=PLAYERS[seat], n=FIGURES, found=figures)
+        figures += sum([garrison >> seat & 1 for garrison in self.garrisons])
+        if figures != FIGURES:
+            raise Unsound("refuse.position.figures", name=PLAYERS[seat], n=FIGURES, found=figures)
         if self.stage > Stage.STONES:
-            stones = [sum(self.bowl(seat, bowl)[colour] for bowl in range(BOWLS)) for colour in range(COLOURS)]
-            Unsound.unless(stones == [STONES_EACH] * COLOURS, "refuse.state.stones", name=PLAYERS[seat], n=STONES_EACH)
-        free = [slot for slot in range(BOWLS) if self.slots[seat * BOWLS + slot] == NONE]
-        Unsound.unless(
-            self.arch[seat] in free or (not free and self.arch[seat] == Slot.CENTRE), "refuse.state.arch", name=PLAYERS[seat]
-        )
+            circle = self.bowls[seat * CIRCLE : (seat + 1) * CIRCLE]
+            for colour in range(COLOURS):
+                if sum(circle[colour::COLOURS]) != STONES_EACH:
+                    raise Unsound("refuse.state.stones", name=PLAYERS[seat], n=STONES_EACH)
+        slots, arch = self.slots[seat * BOWLS : (seat + 1) * BOWLS], self.arch[seat]
+        is_free = slots[arch] == NONE if 0 <= arch < BOWLS else NONE not in slots and arch == Slot.CENTRE
+        Unsound.unless(is_free, "refuse.state.arch", name=PLAYERS[seat])
         Unsound.unless(0 <= self.steps[seat] < len(SENATE_TRACK), "refuse.state.step", name=PLAYERS[seat])
 
     def _check_tiles(self) -> None:
-        seats = range(self.players)
-        for tile in ForumTile:
+        for tile, total in enumerate(TILE_COUNT):
             lying = self.forum.count(tile) + self.province_tiles.count(tile) + self.forum_stack[tile]
-            lying += sum(self.count_tiles(seat, tile) for seat in seats)
-            extra = tile - ForumTile.EXTRA_SEAPORT
-            total = FORUM_COUNT[tile] + (EXTRA_EACH if extra >= 0 else 0)
-            lying += self.extra_stack[extra] if extra >= 0 else 0
-            Unsound.unless(lying <= total, "refuse.state.tiles", tile=tile, n=total, found=lying)
-        for trajan in TrajanTile:
-            places = self.buried[trajan] + self.tops.count(trajan) + self.slots.count(trajan)
-            Unsound.unless(places <= 1, "refuse.state.twice", tile=trajan)
+            lying += sum(self.tiles[tile::TILES])
+            if tile >= FIRST_EXTRA:
+                lying += self.extra_stack[tile - FIRST_EXTRA]
+            if lying > total:
+                raise Unsound("refuse.state.tiles", tile=ForumTile(tile), n=total, found=lying)
+        laid = Counter(self.tops + self.slots)
+        for trajan, buried in enumerate(self.buried):
+            if buried + laid.get(trajan, 0) > 1:
+                raise Unsound("refuse.state.twice", tile=TrajanTile(trajan))
         for bonus in range(BONUSES):
-            owners = sum(self.bonus[seat * BONUSES + bonus] != Face.ABSENT for seat in seats)
-            Unsound.unless(
-                self.bonus_bag[bonus] + self.offered.count(bonus) + owners <= 1, "refuse.state.twice", tile=Bonus(bonus)
-            )
+            owners = self.players - self.bonus[bonus::BONUSES].count(Face.ABSENT)
+            if self.bonus_bag[bonus] + self.offered.count(bonus) + owners > 1:
+                raise Unsound("refuse.state.twice", tile=Bonus(bonus))
 
     def _check_buildings(self) -> None:
         placed = [building for building in self.buildings if building != NONE]
         Unsound.unless(len(set(placed)) == len(placed), "refuse.state.buildings")
-        for icon in Icon:
-            held = sum(self.icons[seat * ICONS + icon] for seat in range(self.players))
-            held += sum(building // BUILDINGS_PER_ICON == icon for building in placed)
-            Unsound.unless(held <= BUILDINGS_PER_ICON, "refuse.state.icons", icon=icon, n=BUILDINGS_PER_ICON, found=held)
+        icons = [building // BUILDINGS_PER_ICON for building in placed]
+        for icon in range(ICONS):
+            held = sum(self.icons[icon::ICONS]) + icons.count(icon)
+            if held > BUILDINGS_PER_ICON:
+                raise Unsound("refuse.state.icons", icon=Icon(icon), n=BUILDINGS_PER_ICON, found=held)
 
 
 def new_state(config: TrajanConfig) -> Trajan:

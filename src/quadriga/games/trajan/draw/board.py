@@ -7,10 +7,12 @@ from math import cos, pi, sin
 from quadriga.draw import Fragments, Markup, at, icon, join, label, memo, outline, plate, polygon, tag
 from quadriga.text import Text
 
-from ..components import CATEGORIES, DEMANDS_PER_QUARTER, EXTRA_SPACES, PENALTY, SENATE_TRACK, SHIP_POINTS, TRAJAN_TILES
+from ..components import CATEGORIES, DEMANDS_PER_QUARTER, EXTRA_SPACES, SENATE_TRACK, SHIP_POINTS, TRAJAN_TILES
 from ..telling.board_text import side
 from ..telling.bonuses import bonus_words
-from ..terms import NONE, Action, Bonus, Category, Commodity, Face, ForumSpace, ForumTile, Need, Pile, Player, Ship, Stage
+from ..telling.demands import demands_met, foreseen_loss
+from ..telling.tiles import tile_words
+from ..terms import NONE, Action, Bonus, Category, Commodity, Face, ForumSpace, ForumTile, Need, Pile, Player, Ship
 from ..view import View
 from .pieces import bonus_tile, card, card_back, disc, forum_tile, shape, small_tile, stack_count
 
@@ -119,33 +121,6 @@ def time_marker(step: int, lap: int) -> Markup:
     )
 
 
-SETTLING = (Stage.QUARTER_END, Stage.SENATE_VOTE)  # demands are being met, or have been: there is nothing to foresee
-
-
-def demands_met(view: View, seat: int) -> list[bool]:
-    """Which of the demands a player could meet now: kept tiles, matching tiles, then wild ones. Once they are settled, none is
-    open any more, and the tiles that met them are gone."""
-    if view.stage in SETTLING:
-        return []
-    mat = view.mats[seat]
-    stock = [mat.kept[need] + mat.tiles[need] for need in Need]
-    wilds = mat.tiles[ForumTile.WILD_NEED]
-    met = []
-    for need in view.demands:
-        if stock[need]:
-            stock[need] -= 1
-            met.append(True)
-        else:
-            met.append(wilds > 0)
-            wilds -= wilds > 0
-    return met
-
-
-def foreseen_loss(view: View, seat: int) -> int | None:
-    """What the demands still open would cost now; None once they are settled."""
-    return None if view.stage in SETTLING else PENALTY[demands_met(view, seat).count(False)]
-
-
 @memo
 def demand(place: int, need: Need | None, met: bool | None, text: Text) -> Markup:
     """One of the three demands of a quarter, and whether the viewer meets it."""
@@ -167,7 +142,7 @@ def scores(rows: tuple[tuple[int, int, int, int | None], ...], active: int, text
     """Every player: points, votes, and what open demands would cost; None: nothing is open."""
     lines, said = [], []
     for i, (seat, points, votes, lost) in enumerate(rows):
-        x, y = PEOPLE[0] + 176 + i % 2 * 92, PEOPLE[1] + 44 + i // 2 * 30
+        x, y = PEOPLE[0] + 176 + i % 2 * 106, PEOPLE[1] + 44 + i // 2 * 30
         lines.append(tag("g", disc(LIVERY[seat], text.say(f"draw.disc.{Player(seat).name}"), 11), transform=at(x, y - 5)))
         if seat == active:
             lines.append(tag("path", class_="turn-mark", d="M-7-4L0 0-7 4z", transform=at(x - 13, y - 5)))
@@ -290,7 +265,7 @@ def stack(category: Category, top: int, n: int, text: Text) -> Markup:
     words = text.say("draw.stack", stack=category, n=n)
     if top != NONE:
         drawn = small_tile(TRAJAN_TILES[top], text)
-        words += ": " + text.name(TRAJAN_TILES[top])
+        words += ": " + tile_words(top, text)
     return tag(
         "g",
         drawn,

@@ -10,8 +10,10 @@ from quadriga.text import Text
 
 from ..components import ACTIONS, BONUS_ACTION, COLOURS, EXTRA_TILES, NEEDS, TRAJAN_TILES, VOTES
 from ..telling.bonuses import bonus_words
+from ..telling.demands import ends_with
 from ..telling.landing import landing
-from ..terms import NONE, Action, Bonus, Colour, Face, ForumTile, Icon, Need, Player, Slot, TrajanTile
+from ..telling.tiles import tile_words
+from ..terms import NONE, Action, Bonus, Colour, Face, ForumTile, Icon, Need, Player, Slot, Stage, TrajanTile
 from ..view import MatView, View
 from .board import LIVERY, TIME
 from .pieces import arch, bonus_tile, figure, forum_tile, shape, stack_count, stone, trajan_tile
@@ -76,13 +78,15 @@ def _between(bowl: int) -> tuple[float, float]:
 
 
 @memo
-def bowl(action: Action, n: int, target: Action, reach: TrajanTile | None, lifted: bool, part: bool, text: Text) -> Markup:
+def bowl(
+    action: Action, n: int, target: Action, reach: TrajanTile | None, ends: str, lifted: bool, part: bool, text: Text
+) -> Markup:
     """A bowl with its action; where its stones would lead is marked on the rim."""
     x, y = around(action, BOWL_RING)
     words = text.say("draw.bowl", action=action, n=n)
     hint = EMPTY
     if n:
-        words += ", " + text.say("draw.leads", target=target, n=n)
+        words += ", " + text.say("draw.leads", target=target, n=n) + ends
         hx, hy = _between(action)
         hint = tag(
             "g",
@@ -116,7 +120,7 @@ def slot(place: Slot, tile: int, has_arch: bool, text: Text) -> Markup:
     words = text.say("draw.slot", slot=place)
     if tile != NONE:
         drawn = tag("g", trajan_tile(TRAJAN_TILES[tile], text), data_fly=f"tile-{TRAJAN_TILES[tile].name}")
-        words += ": " + text.name(TRAJAN_TILES[tile])
+        words += ": " + tile_words(tile, text)
     elif has_arch:
         drawn = join([drawn, tag("g", arch(44), data_fly="arch")])
         words += ": " + text.say("draw.arch")
@@ -157,7 +161,8 @@ def circle(view: View, mat: MatView, text: Text) -> tuple[Fragments, Fragments]:
     for action in ACTIONS:
         target, reach = landing(mat, action)
         n = sum(mat.bowls[action])
-        places[f"m-bowl-{action.name}"] = bowl(action, n, target, reach, lifted == action, mine, text)
+        ends = ends_with(view, mat.seat, n, text) if view.stage is Stage.TURN and view.active == mat.seat else ""
+        places[f"m-bowl-{action.name}"] = bowl(action, n, target, reach, ends, lifted == action, mine, text)
     for place in list(Slot)[: len(ACTIONS)]:
         places[f"m-slot-{place.name}"] = slot(place, mat.slots[place], mat.arch == place, text)
     if mat.arch == Slot.CENTRE:

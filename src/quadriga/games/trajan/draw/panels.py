@@ -6,9 +6,10 @@ from quadriga.draw import EMPTY, Markup, icon, join, memo, tag
 from quadriga.text import Text
 
 from ..components import ACTIONS, COLOURS, COMMODITIES, DEMANDS_PER_QUARTER, EXTRA_TILES, NEEDS
+from ..telling.demands import demands_met, foreseen_loss
 from ..terms import NONE, Commodity, ForumTile, Need, Player, Source
 from ..view import MatView, View
-from .board import ROMAN, demands_met, foreseen_loss
+from .board import ROMAN
 from .mat import around, still, stone_spots
 from .pieces import card, card_back, unnamed_card
 
@@ -111,6 +112,7 @@ def hand(owner: int, cards: tuple[int, ...], text: Text) -> Markup:
                 data_label=text.name(kind),
                 data_fly=f"card-{key}",
                 data_from="p-DECK",
+                data_twin=kind in held[i + 1 :],
             )
         )
     return tag("div", *shown, class_="hand own", id=f"hand-{owner}", role="group", aria_label=text.say("draw.hand"))

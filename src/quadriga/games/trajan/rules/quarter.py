@@ -35,28 +35,32 @@ def go_on(g: Trajan) -> None:
 
 
 async def meet_all_demands(g: Trajan) -> None:
-    """§5.2: every player meets what it can."""
-    for i in range(g.players):
-        await meet_demands(g, (g.active + i) % g.players)
+    """§5.2: every player meets what it can. How many that is, no choice changes: it is told before anybody is asked."""
+    g.tell("quarter_ends" if g.quarter < QUARTERS - 1 else "year_ends", n=g.quarter + 1)
+    seats = [(g.active + i) % g.players for i in range(g.players)]
+    matched = {seat: meet_demands(g, seat) for seat in seats}
+    for seat in seats:
+        for need in NEEDS:
+            for _ in range(matched[seat][need]):
+                await spend(g, seat, need)
     g.stage = Stage.SENATE_VOTE
 
 
-async def meet_demands(g: Trajan, seat: Seat) -> None:
-    """§5.2, §7.2, §7.4: kept Trajan tiles first, then matching and wild tiles; all that can be met must be. R-29"""
+def meet_demands(g: Trajan, seat: Seat) -> list[int]:
+    """§5.2, §7.2, §7.4: kept Trajan tiles first, then matching and wild tiles; all that can be met must be. How many demands
+    of each kind matching tiles meet. R-29"""
     left = [max(0, g.demands.count(need) - g.kept[seat * NEED_COUNT + need]) for need in NEEDS]
     matched = [min(n, g.count_tiles(seat, need)) for need, n in enumerate(left)]
     unmet = sum(left) - sum(matched)
     while unmet and g.count_tiles(seat, ForumTile.WILD_NEED):
         g.lose_tile(seat, ForumTile.WILD_NEED)
         unmet -= 1
-    for need in NEEDS:
-        for _ in range(matched[need]):
-            await spend(g, seat, need)
     g.score(seat, Source.DEMANDS, -PENALTY[unmet])
     if unmet:
         g.tell("demands_missed", seat=PLAYERS[seat], n=unmet, points=PENALTY[unmet])
     else:
         g.tell("demands_met", seat=PLAYERS[seat])
+    return matched
 
 
 async def spend(g: Trajan, seat: Seat, need: Need) -> None:

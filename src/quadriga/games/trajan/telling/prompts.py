@@ -12,14 +12,24 @@ from ..moves import Build, Display, Load, TakeCard, UseEffect
 from ..rules.setup import STARTING_CARDS
 from ..terms import Action, Category, Face, Icon, Ship, Slot
 from ..view import MatView, View
+from .demands import ends_after
 from .landing import claims, landing
 
 ACTS = ("act", "act_now", "act_again")
+SETTLED = ("spend", "consul")  # the turn is over
 LOADS = ("load_same", "load_different", "load_pairs")
 GIVES = {Category.CARDS: "cards", Category.WORKERS: "workers", Category.LEGION: "legion"}  # what may be left
 
 
 def prompt(view: View, ask: Ask[Any], text: Text) -> str | None:
+    """§3.4: what is asked, and what is over after this turn."""
+    asked = _asked(view, ask, text)
+    if ask.prompt in SETTLED or not (ends := ends_after(view, ask.seat, text)):
+        return asked
+    return f"{asked or text.say(f'prompt.{ask.prompt}', **ask.args)} {ends}"
+
+
+def _asked(view: View, ask: Ask[Any], text: Text) -> str | None:
     if ask.prompt in ACTS:
         return f"{_which(ask, text)} {_ways(view, ask, text)}"
     if ask.prompt == "order":

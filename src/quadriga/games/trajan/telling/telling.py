@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any
 
-from quadriga.kernel import Ask, News, Written
+from quadriga.kernel import Ask, News, Seat, Written
 from quadriga.text import Table, Text
 from quadriga.text.telling import Partial, Preset, Telling
 
@@ -23,6 +24,7 @@ from ..moves import (
     Build,
     Cargo,
     Decline,
+    Discard,
     DrawTwo,
     Garrison,
     Hire,
@@ -44,13 +46,17 @@ from ..terms import NONE, Action, Bonus, Building, Commodity, Face, ForumSpace, 
 from ..view import View
 from .board_text import board_text
 from .bonuses import bonus_words
+from .demands import ends_with
 from .landing import landing, order_to_claim
 from .prompts import ACTS, deed, done, offered, prompt, ship_points
+from .tiles import means
 
 SAID: dict[type, tuple[str, ...]] = {
     Advance: ("advanced",), Cargo: ("loaded", "loaded_wilds", "shipped"), Garrison: ("garrisoned",), Hire: ("hired",),
-    Levy: ("levied",), Pass: ("idle",),
+    Levy: ("levied",), March: ("marched", "took_tile"), Build: ("built", "first_built"), Pass: ("idle",),
+    PlaceTile: ("placed_tile",), TakeCard: ("took_card",), TakeTile: ("took_tile",), TakeTrajan: ("placed_tile",),
 }  # fmt: skip
+DEMANDED = ("demands_met", "demands_missed")
 
 
 class TrajanTelling(Telling[View]):
@@ -94,13 +100,14 @@ class TrajanTelling(Telling[View]):
             bowl = Action[thing]
             target, tile = landing(view.mats[seat], bowl)
             n = sum(view.mats[seat].bowls[bowl])
-            if tile is None:
-                return text.say("draw.sow", bowl=bowl, target=target, n=n)
-            return text.say("draw.sow_claim", bowl=bowl, target=target, n=n, tile=tile)
+            key = "draw.sow" if tile is None else "draw.sow_claim"
+            return text.say(key, bowl=bowl, target=target, n=n, tile=tile) + ends_with(view, seat, n, text)
         if verb == TakeTile.__name__ and thing:
             return text.name(ForumTile(view.forum[ForumSpace[thing]]))
         if verb == TakeBonus.__name__ and thing:
             return bonus_words(Bonus[thing], Face.GOLD, text)
+        if verb == Discard.__name__ and len(partial) == 3 and thing and partial[2]:
+            return _discarding(view, Discard(Commodity[thing], Pile[partial[2]]), text)
         if verb == Load.__name__ and len(partial) == 3 and partial[2]:
             return text.say("draw.wilds", n=int(partial[2]))
         if verb == Garrison.__name__:
@@ -110,9 +117,32 @@ class TrajanTelling(Telling[View]):
             return _loading(view, Cargo(Commodity[thing], int(partial[2])), text)
         return None
 
+    def brings(self, view: View, seat: Seat, move: Any, text: Text) -> str | None:
+        """§8.5: what a tile that is laid on the circle will do."""
+        return means(view.tops[move.stack], text) or None if isinstance(move, PlaceTile | TakeTrajan) else None
+
+    def caution(self, view: View, move: Any, before: Any, text: Text) -> str | None:
+        """§3.6: what is given up with an action."""
+        if not isinstance(move, Pass) or view.doing == NONE:
+            return None
+        if view.doing == Action.SENATE:
+            return text.say("caution.pass_senate", n=SENATE_TRACK[view.mats[view.active].step + 1])
+        return text.say("caution.Pass", action=Action(view.doing))
+
     def repeats(self, news: News, move: Any) -> bool:
         """What the line of the move says itself: how many cards are loaded, what a step or a figure brings, what is sown."""
+        if news.key == "lap":
+            return isinstance(move, Sow) and news.args["n"] == 1
         return news.key in SAID.get(type(move), ()) or super().repeats(news, move)
+
+    def ranked(self, told: Sequence[News], seat: Seat) -> list[News]:
+        """§5.2: of what the demands cost, one's own comes first."""
+        places = [place for place, news in enumerate(told) if news.key in DEMANDED]
+        first = sorted((told[place] for place in places), key=lambda news: news.args["seat"] != seat)
+        ranked = list(told)
+        for place, news in zip(places, first, strict=True):
+            ranked[place] = news
+        return ranked
 
     def usual(self, view: View, ask: Ask[Any]) -> Any:
         """Stones that make the tile of the target bowl fall there; two different ones into each bowl at the start."""
@@ -125,9 +155,8 @@ class TrajanTelling(Telling[View]):
         if isinstance(move, Sow):
             target, tile = landing(view.mats[seat], move.bowl)
             n = sum(view.mats[seat].bowls[move.bowl])
-            if tile is None:
-                return text.say("line.Sow", bowl=move.bowl, target=target, n=n)
-            return text.say("line.sow_claim", bowl=move.bowl, target=target, n=n, tile=tile)
+            key = "line.Sow" if tile is None else "line.sow_claim"
+            return text.say(key, bowl=move.bowl, target=target, n=n, tile=tile) + ends_with(view, seat, n, text)
         if isinstance(move, TakeTile):
             return text.say("line.TakeTile", tile=ForumTile(view.forum[move.space]), space=move.space)
         if isinstance(move, PlaceTile):
@@ -141,6 +170,8 @@ class TrajanTelling(Telling[View]):
         if isinstance(move, TakeCard) and move.pile != Pile.DECK:
             top = (view.left_pile if move.pile == Pile.LEFT else view.right_pile)[-1]
             return text.say("line.TakeCard", card=Commodity(top), pile=move.pile)
+        if isinstance(move, Discard):
+            return _discarding(view, move, text)
         if isinstance(move, Garrison):
             province = Province(view.mats[seat].leader)
             return text.say("line.Garrison", province=province, n=worth(province, view.garrisons[province]))
@@ -163,6 +194,14 @@ def no_garrison(view: View, seat: int) -> str | None:
     if not mat.military_camp:
         return "barred.no_legionary"
     return "barred.own_legionary" if view.garrisons[mat.leader] >> seat & 1 else None
+
+
+def _discarding(view: View, move: Discard, text: Text) -> str:
+    """§4.1: which card goes onto which pile, and what it covers there."""
+    pile = view.left_pile if move.pile == Pile.LEFT else view.right_pile
+    if not pile:
+        return text.say("line.Discard", card=move.card, pile=move.pile)
+    return text.say("line.discard_over", card=move.card, pile=move.pile, top=Commodity(pile[-1]))
 
 
 def _building(view: View, seat: int, move: Build, text: Text) -> str:
