@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from quadriga.draw import Scene
 from quadriga.games.caesar import GAME
-from quadriga.games.caesar.terms import Actor, Bonus, Border, Province
-from quadriga.kernel import News, read_record
+from quadriga.games.caesar.terms import Actor, Bonus, Border, Province, Tile, Token
+from quadriga.kernel import Match, News, random_dealer, read_record
 from quadriga.text import catalogue
-from quadriga.text.moments import Moments, Row
+from quadriga.text.moments import Moment, Moments, Row
+from quadriga.text.telling import Telling
 
 TEXT = catalogue("en", "caesar")
 GOLDEN = Path(__file__).parent / "golden"
@@ -101,3 +104,64 @@ def test_every_turn_of_whoever_began_has_a_heading() -> None:
     assert len(headings) > 5
     sides = [told[heading.at].args["side"] for heading in headings]
     assert set(sides) == {Actor.CAESAR}, "a turn is both sides' placement, counted by whoever began"
+
+
+def fall(*told: News) -> Moment:
+    (*_, span) = FACET.spans(told, over=True)
+    return FACET.tell(span, told, TEXT)
+
+
+def test_9_3_of_a_tie_in_his_turn_crassus_alone_has_the_star() -> None:
+    player = News("drew_hidden", {"side": Actor.CAESAR})
+    his = News("control", {"side": Actor.CRASSUS, "province": Province.SICILIA})
+    moment = fall(player, closed(4, 4)._replace(args=closed(4, 4).args | {"side": Actor.CRASSUS}), his)
+    assert [row.best for row in moment.rows] == [False, True]
+    assert moment.outcome.startswith("A tie in the turn of Crassus: it is his. Control: Crassus.")
+    assert [row.best for row in fall(player, closed(3, 4), his).rows] == [False, True]
+    assert "tie" not in fall(player, closed(3, 4), his).outcome
+
+
+def test_9_1_crassus_may_have_the_side_of_caesar() -> None:
+    player = News("drew_hidden", {"side": Actor.POMPEY})
+    his = News("control", {"side": Actor.CRASSUS, "province": Province.SICILIA})
+    assert [row.best for row in fall(player, closed(4, 4), his).rows] == [True, False]
+
+
+def test_6_2_no_more_markers_are_told_than_there_were() -> None:
+    """Italia takes two, unless one is left."""
+    italia = News("control", {"side": Actor.CAESAR, "province": Province.ITALIA})
+    eleven = [News("border", {"side": Actor.CAESAR, "border": border}) for border in list(Border)[:11]]
+    last = closed(15, 1)._replace(args=closed(15, 1).args | {"province": Province.ITALIA})
+    assert fall(*eleven[:10], last, italia).outcome == "Control: Caesar. 2 markers down: Italia."
+    assert fall(*eleven, last, italia).outcome == "Control: Caesar. 1 marker down: Italia."
+
+
+def test_9_2_a_turn_against_crassus_begins_with_his_tile() -> None:
+    told = [
+        News("tile", {"side": Actor.CRASSUS, "tile": Tile.A}),
+        News("drew_openly", {"side": Actor.CRASSUS, "token": Token.SHIP_33}),
+        *[News("placed", {"side": Actor.CRASSUS})] * 2,
+        News("placed", {"side": Actor.CAESAR}),
+        News("tile", {"side": Actor.CRASSUS, "tile": Tile.B}),
+    ]
+    assert [(heading.at, heading.words) for heading in FACET.headings(told, TEXT)] == [(0, "Turn 1"), (5, "Turn 2")]
+
+
+@pytest.mark.parametrize("human", ["CAESAR", "POMPEY"])
+def test_9_crassus_is_called_by_his_name(human: str) -> None:
+    """In the chronicle, in the board as text and on everything that is drawn."""
+    other = "Pompey" if human == "CAESAR" else "Caesar"
+    match = Match(GAME, GAME.configure({"crassus": "LOW", "human": human}), random_dealer(Random(1)))
+    rng = Random(2)
+    while not match.over:
+        (ask,) = match.pending
+        match.answer(ask.seat, ask.choice.sample(rng))
+    view, scene = match.view(None), Scene.of(GAME)
+    tables = Telling.of(GAME).board_text(view, TEXT)
+    shown = [str(table) for table in tables] + [
+        html for layer in scene.layers(view, None, TEXT).values() for html in layer.values()
+    ]
+    shown += [TEXT.say(f"log.{news.key}", **news.args) for _, news in match.chronicle or ()]
+    shown.append(str(scene.extra(view, None, TEXT)))
+    assert any("Crassus" in words for words in shown)
+    assert [words for words in shown if other in words] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
@@ -34,7 +35,7 @@ from .board import (
 from .config import CaesarConfig
 from .moves import Place, PlaceFaceDown
 from .rules.setup import is_in_play
-from .state import Caesar, new_state
+from .state import SURE, Caesar, new_state
 from .terms import NOBODY, Bonus, Border, Province, Side, Tile, Token
 
 
@@ -48,7 +49,7 @@ E = TypeVar("E", bound=IntEnum)
 
 KEYS = (
     "active", "borders", "supply", "bag", "bonus", "bank", "control", "markers", "senate", "under_senate", "stock", "thrown",
-    "centurions", "returned", "tiles",
+    "centurions", "returned", "tiles", "used",
 )  # fmt: skip
 BANK = 6  # §8.3
 
@@ -61,8 +62,8 @@ def read_position(config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
     g = new_state(config)
     g.is_set_up = True
     g.seat = int(named(Side, data["active"])) if "active" in data else g.seat
-    lay_tokens(g, table(data, "borders"))
-    deal_tokens(g, data)
+    unlikely = lay_tokens(g, table(data, "borders"))
+    deal_tokens(g, data, unlikely)
     take_provinces(g, table(data, "control"))
     lay_border_markers(g, data.get("markers", []))
     count_markers(g, data)
@@ -126,11 +127,16 @@ def take(pool: list[E], items: Iterable[E], refusal: str, /, **where: str) -> No
 # Tokens -------------------------------------------------------------------------------------------------------------
 
 
-def lay_tokens(g: Caesar, borders: Mapping[str, Any]) -> None:
-    """§5.1: "CAESAR SWORD_51 -> SICILIA", with ", face down" (turned by Might) or ", secret" (§8.3) behind it."""
+def lay_tokens(g: Caesar, borders: Mapping[str, Any]) -> dict[Border, list[Token]]:
+    """§5.1: "CAESAR SWORD_51 -> SICILIA", with ", face down" (turned by Might) or ", secret" (§8.3) behind it.
+
+    A token that was turned counts in what had closed before; ", face down before SICILIA" if Sicilia closed after it.
+    Returns what everybody knows that secret tokens are not (R-14): ", secret not SWORD_60".
+    """
+    unlikely: dict[Border, list[Token]] = {}
     everything = BASIC_TOKENS + (CENTURIONS if g.config.centurions else ())
     g.bag = [list(everything), list(everything)]
-    turned: list[Border] = []
+    turned: list[tuple[Border, list[Province]]] = []
     for word, written in borders.items():
         border = border_named(word)
         lie = "" if not isinstance(written, str) else written.partition(",")[2].strip()
@@ -139,19 +145,52 @@ def lay_tokens(g: Caesar, borders: Mapping[str, Any]) -> None:
             raise Contradiction("refuse.position.two_tokens", border=border.name)
         take(g.bag[side], [token], "none_for_border", side=side.name, border=border.name)
         g.supply[side].append(token)
-        if lie == "secret":
+        if lie.split()[:1] == ["secret"]:
             if side == g.crassus:
                 raise Contradiction("refuse.position.secret_crassus", border=border.name)
             if not (g.config.checkpoints and IS_CHECKPOINT >> border & 1):
                 raise Contradiction("refuse.position.secret", border=border.name)
             g.lay_face_down(int(side), PlaceFaceDown(token, border))
-        elif lie in ("", "face down"):
-            g.lay(int(side), Place(token, border, facing))
-            turned += [border] if lie else []
+            unlikely[border] = read_unlikely(token, lie)
         else:
-            raise Contradiction("refuse.position.token_lie", word=lie)
-    for border in turned:
+            g.lay(int(side), Place(token, border, facing))
+            turned += [(border, read_turned(border, lie))] if lie else []
+    for border, later in turned:
+        values = g.values(border)
         g.turn_token(border)
+        for province, value in zip(ENDS[border], values, strict=True):
+            if province in later:
+                if g.is_open(province):
+                    raise Contradiction("refuse.position.turned_before", province=province.name)
+                g.influence[2 * province + g.owner[border]] -= value
+    return unlikely
+
+
+def read_lie(lie: str, plain: str, more: str) -> list[str]:
+    """How a token lies: "face down" alone, or "face down before" and the words that follow."""
+    start, words = plain.split(), lie.split()
+    if words == start:
+        return []
+    if words[: len(start) + 1] == [*start, more] and words[len(start) + 1 :]:
+        return words[len(start) + 1 :]
+    raise Contradiction("refuse.position.token_lie", word=lie)
+
+
+def read_unlikely(token: Token, lie: str) -> list[Token]:
+    """What a secret token is not."""
+    others = [named(Token, word) for word in read_lie(lie, "secret", "not")]
+    if token in others:
+        raise Contradiction("refuse.position.token_lie", word=lie)
+    return others
+
+
+def read_turned(border: Border, lie: str) -> list[Province]:
+    """Of a token that was turned: the provinces beside it that closed only then."""
+    later = [named(Province, word) for word in read_lie(lie, "face down", "before")]
+    for province in later:
+        if province not in ENDS[border]:
+            raise Contradiction("refuse.position.facing", province=province.name, border=border.name)
+    return later
 
 
 def read_placement(border: Border, written: Any) -> tuple[Side, Token, Province]:
@@ -172,7 +211,7 @@ def read_placement(border: Border, written: Any) -> tuple[Side, Token, Province]
     return side, token, facing
 
 
-def deal_tokens(g: Caesar, data: Mapping[str, Any]) -> None:
+def deal_tokens(g: Caesar, data: Mapping[str, Any], unlikely: Mapping[Border, list[Token]]) -> None:
     """Supplies and Centurions as named; all other tokens are in the bags."""
     centurions, supply, returned = table(data, "centurions"), table(data, "supply"), table(data, "returned")
     for word in (*centurions, *supply, *returned, *table(data, "bag")):
@@ -182,7 +221,8 @@ def deal_tokens(g: Caesar, data: Mapping[str, Any]) -> None:
         in_play = [token for token in CENTURIONS if token in bag]
         hand = named_all(Token, supply[side.name], "supply") if side.name in supply else None
         take(bag, hand or [], "none_for_supply", side=side.name)
-        returned_here = named_all(Token, returned.get(side.name, []), "returned")
+        back = read_returned(returned.get(side.name, []))
+        returned_here = [token for token, _ in back]
         if side.name in centurions:
             g.centurions[side] = sorted(named_all(Token, centurions[side.name], "centurions"))
         else:
@@ -193,18 +233,41 @@ def deal_tokens(g: Caesar, data: Mapping[str, Any]) -> None:
             hand = drawn[: ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY]
             take(bag, hand, "none_for_supply", side=side.name)
         g.supply[side] = hand if side == g.crassus else sorted(hand)
-        for border in BORDERS:
-            if g.secret >> border & 1 and g.owner[border] == side:
-                g.guesses[border] = g.find_secret_candidates(side, border)
-        know_bag(g, side, returned_here, table(data, "bag").get(side.name))
+        for border, others in unlikely.items():
+            if g.owner[border] == side:
+                g.guesses[border] = g.find_secret_candidates(side, border) & ~sum(1 << token for token in set(others))
+        know_bag(g, side, back, table(data, "bag").get(side.name))
 
 
-def know_bag(g: Caesar, side: Side, returned: list[Token], bag: Any) -> None:
-    """The bag is what is left; naming it is only a check. Tokens returned by Poison are known to be in it."""
+def read_returned(words: Any) -> list[tuple[Token, int]]:
+    """R-15: "SWORD_60", in the bag for sure; "SWORD_60, 1.5" if so many tokens of the supply may be that one by now."""
+    if not isinstance(words, list):
+        raise Contradiction("refuse.position.list", words="returned", what=Token)
+    found = []
+    for word in words:
+        name, _, since = word.partition(",") if isinstance(word, str) else (word, "", "")
+        token = named(Token, name)
+        if since and not re.fullmatch(r"\s*[0-9]{1,2}(\.[0-9]{1,20})?\s*", since, re.ASCII):
+            raise Contradiction("refuse.position.since", item=token.name, value=quoted(since.strip()))
+        found.append((token, round(float(since or 0) * SURE)))
+    return found
+
+
+def know_bag(g: Caesar, side: Side, back: list[tuple[Token, int]], bag: Any) -> None:
+    """The bag is what is left; naming it is only a check. Tokens returned by Poison are known to be in it, or were drawn
+    since: then they may be in the supply, or lie where nobody sees them."""
+    returned = [token for token, _ in back]
     if bag is not None and sorted(named_all(Token, bag, "bag")) != g.bag[side]:
-        left = ", ".join(token.name for token in g.bag[side]) or "nothing"
-        raise Contradiction("refuse.position.bag", side=side.name, left=left)
-    take(g.bag[side][:], returned, "not_in_bag", side=side.name)
+        rest = ", ".join(token.name for token in g.bag[side]) or "nothing"
+        raise Contradiction("refuse.position.bag", side=side.name, left=rest)
+    left = g.bag[side][:]
+    take(left, [token for token, since in back if not since], "not_in_bag", side=side.name)
+    left += [*g.supply[side], *g.find_secret_tokens(side)]
+    take(left, [token for token, since in back if since], "not_in_bag", side=side.name)
+    for token, since in back:
+        if since > SURE * len(g.supply[side]):
+            n = len(g.supply[side])
+            raise Contradiction("refuse.position.from_to", what=token.name, least=0, most=n, value=quoted(since / SURE))
     if returned and not g.config.poison:
         raise Contradiction("refuse.position.returned")
     for token in CENTURIONS:
@@ -212,7 +275,7 @@ def know_bag(g: Caesar, side: Side, returned: list[Token], bag: Any) -> None:
         if side != g.crassus and token in g.bag[side] and token not in returned:
             raise Contradiction("refuse.position.centurion_in_bag", side=side.name, item=token.name)
     g.returned[side] = returned
-    g.drawn_since[side] = [0] * len(returned)
+    g.drawn_since[side] = [since for _, since in back]
 
 
 # Provinces and markers ----------------------------------------------------------------------------------------------
@@ -321,14 +384,22 @@ def fill_bank(g: Caesar, data: Mapping[str, Any], pool: list[Bonus]) -> None:
 
 
 def lay_tiles(g: Caesar, data: Mapping[str, Any]) -> None:
-    """§9.2: the tiles still in the pile; the others have been used."""
+    """§9.2: the tiles still in the pile, or those used in their order; the others are the other ones."""
     if g.crassus == NOBODY:
-        if "tiles" in data:
+        if "tiles" in data or "used" in data:
             raise Contradiction("refuse.position.tiles")
         return
-    g.used_tiles = deck(g.config.crassus, centurions=g.config.centurions)
-    written = data.get("tiles")
-    g.tiles = (
-        g.used_tiles[:] if written is None else named_all(Tile, list(written) if isinstance(written, str) else written, "tiles")
-    )
-    take(g.used_tiles, g.tiles, "too_many_tiles")
+    if "tiles" in data and "used" in data:
+        raise Contradiction("refuse.position.tiles_or_used")
+    rest: list[Tile] = deck(g.config.crassus, centurions=g.config.centurions)
+    named_ones = read_tiles(data, "used" if "used" in data else "tiles", rest)
+    take(rest, named_ones, "too_many_tiles")
+    g.tiles, g.used_tiles = (rest, named_ones) if "used" in data else (named_ones, rest)
+
+
+def read_tiles(data: Mapping[str, Any], key: str, default: list[Tile]) -> list[Tile]:
+    """ "AAB", or a list of them."""
+    written = data.get(key)
+    if written is None:
+        return default[:]
+    return named_all(Tile, list(written) if isinstance(written, str) else written, key)

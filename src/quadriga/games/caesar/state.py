@@ -365,37 +365,43 @@ class Caesar(State):
 
     def _check_borders(self) -> None:
         """§5.1, §5.2.4: what lies on a border belongs there."""
-        for border in BORDERS:
-            is_empty = bool(self.empty >> border & 1)
-            Unsound.unless(
-                is_empty == (self.token[border] is None) == (self.owner[border] == NOBODY),
-                "refuse.state.half_empty",
-                border=border,
-            )
-            Unsound.unless(not (is_empty and self.face_down >> border & 1), "refuse.state.face_down", border=border)
-            if self.marker[border] != NOBODY:
-                both = [self.control[p] for p in ENDS[border]]
-                Unsound.unless(both == [self.marker[border]] * 2, "refuse.state.marker", border=border)
+        empty = self.empty
+        for border, token in enumerate(self.token):
+            is_empty = empty >> border & 1 == 1
+            if (token is None) != is_empty or (self.owner[border] == NOBODY) != is_empty:
+                raise Unsound("refuse.state.half_empty", border=BORDERS[border])
+            marker = self.marker[border]
+            if marker != NOBODY:
+                first, second = ENDS[border]
+                if self.control[first] != marker or self.control[second] != marker:
+                    raise Unsound("refuse.state.marker", border=BORDERS[border])
+        for border in BORDERS if empty & self.face_down else ():
+            Unsound.unless(not (empty & self.face_down) >> border & 1, "refuse.state.face_down", border=border)
         Unsound.unless(self.secret & ~self.face_down == 0, "refuse.state.secret")
 
     def _check_provinces(self) -> None:
         """§5.2: totals, control and bonus tokens go together."""
         expected = [0] * len(self.influence)
-        for border in BORDERS:
-            for province, value in zip(ENDS[border], self.values(border), strict=True):
-                expected[2 * province + self.owner[border]] += value
-        for province in PROVINCES:
-            if self.is_open(province):
-                Unsound.unless(self.control[province] == NOBODY, "refuse.state.open", province=province)
-                Unsound.unless(self.bonus[province] is not None, "refuse.state.no_bonus", province=province)
-                totals = slice(2 * province, 2 * province + 2)
-                Unsound.unless(self.influence[totals] == expected[totals], "refuse.state.influence", province=province)
-            Unsound.unless(
-                self.control[province] == NOBODY or self.bonus[province] is None, "refuse.state.bonus", province=province
-            )
-            Unsound.unless(
-                not self.turned >> province & 1 or self.control[province] != NOBODY, "refuse.state.turned", province=province
-            )
+        for border, token in enumerate(self.token):
+            if token is not None and not self.face_down >> border & 1:
+                first, second = ENDS[border]
+                facing, other = (first, second) if self.facing[border] is first else (second, first)
+                expected[2 * facing + self.owner[border]] += FIRST[token]
+                expected[2 * other + self.owner[border]] += SECOND[token]
+        for province, control in enumerate(self.control):
+            bonus = self.bonus[province]
+            if BORDER_MASK[province] & self.empty:
+                if control != NOBODY:
+                    raise Unsound("refuse.state.open", province=PROVINCES[province])
+                if bonus is None:
+                    raise Unsound("refuse.state.no_bonus", province=PROVINCES[province])
+                at = 2 * province
+                if self.influence[at] != expected[at] or self.influence[at + 1] != expected[at + 1]:
+                    raise Unsound("refuse.state.influence", province=PROVINCES[province])
+            if control != NOBODY and bonus is not None:
+                raise Unsound("refuse.state.bonus", province=PROVINCES[province])
+            if control == NOBODY and self.turned >> province & 1:
+                raise Unsound("refuse.state.turned", province=PROVINCES[province])
 
     def _check_bonuses(self) -> None:
         """§1: the number of each bonus token is limited."""

@@ -10,7 +10,7 @@ from quadriga.kernel import Result
 from .board import BORDERS, CENTURIONS, PROVINCES
 from .config import CaesarConfig
 from .state import SURE, Caesar
-from .terms import NOBODY, Bonus, Border, Province, Side, Tile, Token
+from .terms import NOBODY, Actor, Bonus, Border, Province, Side, Tile, Token
 
 
 class ProvinceView(NamedTuple):
@@ -70,6 +70,12 @@ class View(NamedTuple):
     has_extra_turn: bool
     has_centurion: bool
     result: Result | None
+
+
+def actors(view: View) -> tuple[Actor, Actor]:
+    """Who plays the two sides, by their names: Crassus takes one of them."""
+    caesar, pompey = (Actor.CRASSUS if s.is_crassus else Actor(s.side) for s in view.seats)
+    return caesar, pompey
 
 
 def view(g: Caesar, seat: int | None) -> View:

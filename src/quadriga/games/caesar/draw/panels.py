@@ -6,7 +6,7 @@ from quadriga.draw import EMPTY, Markup, icon, join, memo, tag
 from quadriga.text import Text
 
 from ..board import MARKERS, ORDERS
-from ..terms import Side, Tile, Token
+from ..terms import Actor, Side, Tile, Token
 from ..view import SeatView, View
 from .pieces import in_hand, marker
 
@@ -167,7 +167,7 @@ _STEPS = {"draw": "○", "centurion": "C", "place": "✓", "discard": "✕"}
 
 
 @memo
-def race(caesar: int, pompey: int, text: Text) -> Markup:
+def race(caesar: int, pompey: int, who: tuple[Actor, Actor], text: Text) -> Markup:
     """Both sides' way to the last marker, from the two ends of one bar."""
     unit = 9
     width = 2 * MARKERS * unit + 12
@@ -178,7 +178,7 @@ def race(caesar: int, pompey: int, text: Text) -> Markup:
         if done:
             parts.append(tag("rect", class_=f"done s{int(side)}", x=x, y=5, width=done * unit, height=8, rx=3))
     parts.append(tag("path", class_="goal", d=f"M{width / 2:g} 0v18"))
-    words = text.say("draw.race", caesar=caesar, pompey=pompey)
+    words = text.say("draw.race", first=who[0], caesar=caesar, second=who[1], pompey=pompey)
     return tag(
         "span",
         tag("b", caesar, class_="s0"),

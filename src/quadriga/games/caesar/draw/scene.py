@@ -13,8 +13,8 @@ from quadriga.text.telling import Partial
 
 from ..board import BORDERS_OF, CHECKPOINTS, ENDS, FIRST, SECOND, SPACES_FOR_MARKERS, SYMBOL
 from ..moves import Place, PlaceFaceDown
-from ..terms import Border, Province, Side, Token
-from ..view import BorderView, ProvinceView, View
+from ..terms import Actor, Border, Province, Side, Token
+from ..view import BorderView, ProvinceView, View, actors
 from . import legend as draw_legend
 from . import panels as draw_panels
 from .pieces import face_down, face_up, marker, space
@@ -39,7 +39,7 @@ class CaesarScene(Scene[View]):
     # The board ----------------------------------------------------------------------------------------------------
 
     def layers(self, view: View, seat: int | None, text: Text) -> Layers:
-        return self._board(view.provinces, view.borders, view.closing, view.config.checkpoints, text)
+        return self._board(view.provinces, view.borders, view.closing, view.config.checkpoints, actors(view), text)
 
     @memo
     def _board(
@@ -48,6 +48,7 @@ class CaesarScene(Scene[View]):
         borders: tuple[BorderView, ...],
         closing: tuple[Province, ...],
         with_checkpoints: bool,
+        who: tuple[Actor, Actor],
         text: Text,
     ) -> Layers:
         """Once for all who see the same of it."""
@@ -56,11 +57,11 @@ class CaesarScene(Scene[View]):
         return {
             "region": {f"r-{p.province.name}": self._region(p.province, p.control) for p in provinces if p.control is not None},
             "link": {f"k-{b.border.name}": link for b in borders if (link := self._link(provinces, b.border))},
-            "province": {f"p-{p.province.name}": self._province(p, p.province in closing, text) for p in provinces},
+            "province": {f"p-{p.province.name}": self._province(p, p.province in closing, who, text) for p in provinces},
             "space": {
                 f"s-{b.border.name}": self._space(b.border, with_checkpoints and b.border in CHECKPOINTS, text) for b in free
             },
-            "token": {f"t-{b.border.name}": self._token(b, text) for b in laid},
+            "token": {f"t-{b.border.name}": self._token(b, who, text) for b in laid},
         }
 
     @memo
@@ -109,7 +110,7 @@ class CaesarScene(Scene[View]):
         return tag("g", tag("path", class_="lane", d=d), id=f"k-{border.name}", class_=f"s{int(side)}")
 
     @memo
-    def _province(self, p: ProvinceView, is_closing: bool, text: Text) -> Markup:
+    def _province(self, p: ProvinceView, is_closing: bool, who: tuple[Actor, Actor], text: Text) -> Markup:
         province = p.province
         name = text.name(province)
         classes = "prov" + (" closed" if p.free == 0 else "") + (" closing" if is_closing else "")
@@ -128,7 +129,7 @@ class CaesarScene(Scene[View]):
             transform=at(*self.place[province]),
             data_part=province.name,
             data_late=True,
-            data_label=self._province_label(p, text),
+            data_label=self._province_label(p, who, text),
         )
 
     def _control(self, p: ProvinceView) -> Markup:
@@ -165,15 +166,12 @@ class CaesarScene(Scene[View]):
             transform="translate(0 50)",
         )
 
-    def _province_label(self, p: ProvinceView, text: Text) -> str:
+    def _province_label(self, p: ProvinceView, who: tuple[Actor, Actor], text: Text) -> str:
         count = len(BORDERS_OF[p.province])
-        words = [
-            text.say(
-                "draw.province", name=p.province, caesar=p.influence[0], pompey=p.influence[1], filled=count - p.free, of=count
-            )
-        ]
+        sums: dict[str, Any] = {"first": who[0], "caesar": p.influence[0], "second": who[1], "pompey": p.influence[1]}
+        words = [text.say("draw.province", name=p.province, **sums, filled=count - p.free, of=count)]
         if p.control is not None:
-            words.append(text.say("draw.controlled", side=p.control))
+            words.append(text.say("draw.controlled", side=who[p.control]))
         if p.is_turned:
             words.append(text.say("draw.face_down"))
         said = ", ".join(words)
@@ -199,7 +197,7 @@ class CaesarScene(Scene[View]):
         )
 
     @memo
-    def _token(self, b: BorderView, text: Text) -> Markup:
+    def _token(self, b: BorderView, who: tuple[Actor, Actor], text: Text) -> Markup:
         assert b.owner is not None
         x, y, turn = self.spot[b.border]
         known = b.token is not None and not b.is_face_down
@@ -222,21 +220,22 @@ class CaesarScene(Scene[View]):
             data_part=b.border.name,
             data_of=Border.__name__,
             data_drop=Place.__name__,
-            data_label=self._token_label(b, text),
+            data_label=self._token_label(b, who, text),
             data_fly=f"t-{b.border.name}",
             data_from=source,
         )
 
-    def _token_label(self, b: BorderView, text: Text) -> str:
+    def _token_label(self, b: BorderView, who: tuple[Actor, Actor], text: Text) -> str:
+        assert b.owner is not None
         first, second = ENDS[b.border]
-        place: dict[str, Any] = {"side": b.owner, "first": first, "second": second}
+        place: dict[str, Any] = {"side": who[b.owner], "first": first, "second": second}
         if b.is_face_down:
             words = text.say("draw.token_down", **place)
             if b.token is not None:
                 words += f" ({text.name(b.token)})"
         else:
             words = text.say("draw.token", token=b.token, a=b.values[0], b=b.values[1], **place)
-        return words if b.marker is None else f"{words}, {text.say('draw.border_marker', side=b.marker)}"
+        return words if b.marker is None else f"{words}, {text.say('draw.border_marker', side=who[b.marker])}"
 
     # Choosing -------------------------------------------------------------------------------------------------------
 
@@ -263,7 +262,9 @@ class CaesarScene(Scene[View]):
         ]
         if can_hide:
             drawn.append(self._ghost(side, border, None, offsets[-1], PlaceFaceDown.__name__, text))
-        ends = [tag("circle", class_="end", cx=self.place[p][0], cy=self.place[p][1], r=40) for p in ENDS[border]]
+        ends = [
+            tag("circle", class_="end", data_about=True, cx=self.place[p][0], cy=self.place[p][1], r=40) for p in ENDS[border]
+        ]
         return join([self._scrim(border), *ends, *drawn])
 
     @memo
@@ -331,7 +332,7 @@ class CaesarScene(Scene[View]):
         return draw_panels.panel(view, Side(owner), text)
 
     def extra(self, view: View, seat: int | None, text: Text) -> Markup:
-        return draw_panels.race(view.seats[0].stock, view.seats[1].stock, text)
+        return draw_panels.race(view.seats[0].stock, view.seats[1].stock, actors(view), text)
 
     def legend(self, text: Text) -> tuple[Kind, ...]:
         return draw_legend.kinds()

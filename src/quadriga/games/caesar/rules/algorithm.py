@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from quadriga.kernel import Chance
@@ -60,14 +61,16 @@ async def choose_placement(g: Caesar, seat: int) -> Choice:
 
 def find_wish(g: Caesar, seat: int) -> Wish:
     """§9.4: the first step that applies."""
-    closable = find_options(g, seat, [province for province in PROVINCES if g.count_free(province) == 1])
+    nearly_closed = [province for province in PROVINCES if g.count_free(province) == 1]
+    closable = find_options(g, seat, nearly_closed)
     if winning := find_winning(g, seat, closable):
         return Wish(Step.S1, winning, lowest=True)
     if closing := find_closing(g, seat, closable):
         return Wish(Step.S2, closing, lowest=True)
-    everything = find_options(g, seat, PROVINCES)
-    safe = avoid_defeat(g, seat, everything) if g.config.guard else everything
-    return find_building(g, seat, safe)
+    if not nearly_closed or not g.config.guard:
+        return find_building(g, seat, partial(find_options, g, seat))
+    safe = avoid_defeat(g, seat, find_options(g, seat, PROVINCES))
+    return find_building(g, seat, lambda provinces: {p: safe[p] for p in provinces if p in safe})
 
 
 def find_options(g: Caesar, seat: int, provinces: Sequence[Province]) -> Options:
@@ -107,32 +110,37 @@ def find_closing(g: Caesar, seat: int, options: Options) -> Options:
     return keep(options, lambda _, c: not loses_at_once(g, seat, c.move))
 
 
-def find_building(g: Caesar, seat: int, options: Options) -> Wish:
-    """§9.4: steps 3 to 7. No province is closed on purpose; the highest value goes where it is wanted most."""
+def find_building(g: Caesar, seat: int, find: Callable[[Sequence[Province]], Options]) -> Wish:
+    """§9.4: steps 3 to 7. No province is closed on purpose; the highest value goes where it is wanted most.
 
-    def highest(province: Province) -> int:
-        return max(c.value for c in options[province])
-
+    What can be placed is found among the provinces that a step looks at, and only then.
+    """
+    open_provinces = [p for p in PROVINCES if g.is_open(p)]
     # §9.4.3. R-26: only provinces that take one of his tokens are looked at.
-    behind = only(options, lambda p: lead(g, seat, p) < 0)
+    behind = find([p for p in open_provinces if lead(g, seat, p) < 0])
     if behind:
         return Wish(Step.S3, behind, lambda p: -lead(g, seat, p), ProvinceTie.BEHIND)
     # §9.4.4
-    present = only(options, lambda p: g.influence[2 * p + seat] > 0)
+    present = find([p for p in open_provinces if g.influence[2 * p + seat] > 0])
     if present:
         if g.config.closeness is Closeness.TIES:  # R-22
             return Wish(Step.S4, present)
         return Wish(Step.S4, present, lambda p: -g.count_free(p), ProvinceTie.CLOSEST)
     # §9.4.5
-    beside = only(options, lambda p: is_next_to_his(g, seat, p))
+    beside = find([p for p in open_provinces if is_next_to_his(g, seat, p)])
     if beside:
-        return Wish(Step.S5, beside, highest, ProvinceTie.VALUE)
+        return Wish(Step.S5, beside, partial(highest, beside), ProvinceTie.VALUE)
     # §9.4.6
-    central = only(options, lambda p: IS_CENTRAL[p])
+    central = find([p for p in open_provinces if IS_CENTRAL[p]])
     if central:
-        return Wish(Step.S6, central, highest, ProvinceTie.VALUE)
+        return Wish(Step.S6, central, partial(highest, central), ProvinceTie.VALUE)
     # §9.4.7
-    return Wish(Step.S7, options, highest, ProvinceTie.VALUE)
+    anywhere = find(open_provinces)
+    return Wish(Step.S7, anywhere, partial(highest, anywhere), ProvinceTie.VALUE)
+
+
+def highest(options: Options, province: Province) -> int:
+    return max(c.value for c in options[province])
 
 
 def keep(options: Options, fits: Callable[[Province, Candidate], bool]) -> Options:
@@ -141,14 +149,8 @@ def keep(options: Options, fits: Callable[[Province, Candidate], bool]) -> Optio
     return {province: candidates for province, candidates in found.items() if candidates}
 
 
-def only(options: Options, fits: Callable[[Province], bool]) -> Options:
-    return {province: candidates for province, candidates in options.items() if fits(province)}
-
-
 def avoid_defeat(g: Caesar, seat: int, options: Options) -> Options:
     """R-23: the later steps, too, do not hand the human the victory, unless every placement does."""
-    if not any(g.count_free(province) == 1 for province in PROVINCES):
-        return options  # nothing can be closed
     safe = keep(options, lambda _, c: not loses_at_once(g, seat, c.move))
     return safe or options
 
@@ -185,6 +187,8 @@ async def choose_province(g: Caesar, seat: int, wish: Wish) -> tuple[Province, P
     if wish.step is Step.S6:
         provinces, tie = narrow(provinces, [p for p in provinces if p is Province.ITALIA], tie, ProvinceTie.ITALIA)
     for reason, passes in province_filters(g, seat):
+        if len(provinces) == 1:
+            break
         provinces, tie = narrow(provinces, [p for p in provinces if passes(p)], tie, reason)
     if len(provinces) == 1:
         return provinces[0], tie
@@ -241,8 +245,11 @@ async def choose_space_and_token(
     moves = list(dict.fromkeys(moves))
     tie = SpaceTie.NONE
     for reason, measure in measures:
-        best = max(map(measure, moves))
-        passed = [move for move in moves if measure(move) == best]
+        if len(moves) == 1:
+            break
+        measured = list(map(measure, moves))
+        best = max(measured)
+        passed = [move for move, n in zip(moves, measured, strict=True) if n == best]
         if len(passed) < len(moves):
             moves, tie = passed, reason
     if len(moves) == 1:

@@ -43,7 +43,7 @@ class Placements(Lazy[Placement]):
         if type(answer.token) is not Token or not self.kinds >> answer.token & 1:
             return False
         table: Sequence[Placement] = (PLACEMENTS if type(answer) is Place else FACE_DOWN)[answer.token]
-        return any(answer == move and self.empty >> move.border & 1 for move in table)
+        return answer in table and self.empty >> answer.border & 1 == 1
 
     def sample(self, rng: Random) -> Placement:
         """Evenly: any placement on an empty board, again and again until its space is free."""

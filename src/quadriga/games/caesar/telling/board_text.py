@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from quadriga.text import Table, Text
 
 from ..board import IS_CHECKPOINT, SYMBOL
-from ..terms import Actor
-from ..view import BorderView, ProvinceView, SeatView, View
+from ..view import BorderView, ProvinceView, SeatView, View, actors
 
 NOTHING = "–"
 
@@ -32,8 +31,10 @@ def names(values: Iterable[object] | None, size: int, text: Text) -> str:
 def sides(view: View, text: Text) -> Table:
     """Each side: whose turn it is, markers, Senate, supply, bag, Centurions."""
 
+    who = actors(view)
+
     def row(s: SeatView) -> tuple[str, ...]:
-        name = text.name(Actor.CRASSUS if s.is_crassus else Actor(s.side))
+        name = text.name(who[s.side])
         turn = text.say("yes") if view.turn is s.side and view.result is None else ""
         senate = f"{s.senate} (+{s.under_senate})"
         bag = names(s.bag, s.bag_size, text) if s.bag is not None else str(s.bag_size)
@@ -47,20 +48,25 @@ def sides(view: View, text: Text) -> Table:
 def provinces(view: View, text: Text) -> Table:
     """Each province: bonus, totals, free spaces, control."""
 
+    who = actors(view)
+
     def row(p: ProvinceView) -> tuple[str, ...]:
         control = NOTHING
         if p.control is not None:
-            control = text.say("table.turned", side=p.control) if p.is_turned else text.name(p.control)
+            control = text.say("table.turned", side=who[p.control]) if p.is_turned else text.name(who[p.control])
         elif p.free == 0 and p.bonus is None:
             control = text.say("table.tied")
         bonus = NOTHING if p.bonus is None else text.name(p.bonus)
         return (text.name(p.province), bonus, str(p.influence[0]), str(p.influence[1]), str(p.free), control)
 
-    return make("provinces", "province bonus caesar pompey free control", map(row, view.provinces), text)
+    title, head, rows = make("provinces", "province bonus free control", map(row, view.provinces), text)
+    return Table(title, (*head[:2], *map(text.name, who), *head[2:]), rows)
 
 
 def borders(view: View, text: Text) -> Table:
     """Each border: its symbol, the token on it with what it counts for either province, the marker."""
+
+    who = actors(view)
 
     def row(b: BorderView) -> tuple[str, ...]:
         symbol = text.name(SYMBOL[b.border])
@@ -71,8 +77,8 @@ def borders(view: View, text: Text) -> Table:
         token = text.say("table.hidden") if b.token is None else text.name(b.token)
         if b.token is not None and b.is_face_down:
             token = text.say("table.face_down", token=b.token)
-        marker = NOTHING if b.marker is None else text.name(b.marker)
-        return (text.name(b.border), symbol, text.name(b.owner), token, f"{b.values[0]} : {b.values[1]}", marker)
+        marker = NOTHING if b.marker is None else text.name(who[b.marker])
+        return (text.name(b.border), symbol, text.name(who[b.owner]), token, f"{b.values[0]} : {b.values[1]}", marker)
 
     return make("borders", "border symbol owner token values marker", map(row, view.borders), text)
 

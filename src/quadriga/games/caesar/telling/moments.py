@@ -15,21 +15,42 @@ from ..view import View
 FALL = frozenset({"closed"})
 THEN = frozenset({"control", "nobody", "border", "senate", "senate_kept", "thrown_away", "marker_thrown"})
 DECIDED = frozenset({"control", "nobody"})
+TURN = ("tile",)  # §9.2: so a turn of Crassus begins
 LAID = ("placed", "face_down", "face_down_hidden")
 
 
-def _laid(reports: Sequence[News], text: Text) -> dict[Actor, tuple[int, str]]:
-    """By side: how many control markers went down, and where each of them."""
+def _gone(news: News) -> int:
+    """How many control markers a report tells of, if there are so many left."""
+    if news.key == "control":
+        return int(SPACES_FOR_MARKERS[news.args["province"]])
+    return int(news.args["n"]) if news.key == "senate" else news.key in ("border", "marker_thrown")
+
+
+def _laid(told: Sequence[News], first: int, text: Text) -> dict[Actor, tuple[int, str]]:
+    """By side: how many control markers went down from the report `first` on, and where each of them. §6.2: never more than
+    there were."""
     found: dict[Actor, list[tuple[int, str]]] = {}
-    for news in reports:
-        if news.key == "control":
-            province = news.args["province"]
-            found.setdefault(news.args["side"], []).append((SPACES_FOR_MARKERS[province], text.name(province)))
-        elif news.key == "border":
-            found.setdefault(news.args["side"], []).append((1, text.name(news.args["border"])))
-        elif news.key == "senate":
-            found.setdefault(news.args["side"], []).append((news.args["n"], text.say("moment.under_senate", n=news.args["n"])))
+    left: dict[Actor, int] = {}
+    for place, news in enumerate(told):
+        if not (gone := _gone(news)):
+            continue
+        side: Actor = news.args["side"]
+        n = min(gone, left.setdefault(side, MARKERS))
+        left[side] -= n
+        if place < first or news.key == "marker_thrown":
+            continue
+        under = text.say("moment.under_senate", n=n) if news.key == "senate" else ""
+        found.setdefault(side, []).append((n, under or text.name(news.args["province" if news.key == "control" else "border"])))
     return {side: (sum(n for n, _ in places), ", ".join(where for _, where in places)) for side, places in found.items()}
+
+
+def _winning(strength: dict[Actor, int], winner: Actor | None, told: Sequence[News]) -> Actor | None:
+    """The side that gets a province. Crassus takes the one that the player has not; §9.3: in his own turn a tie is his."""
+    if winner is not Actor.CRASSUS:
+        return winner
+    player = next((news.args["side"] for news in told if news.args.get("side") in strength), None)
+    found = [side for side, n in strength.items() if n == max(strength.values()) and side is not player]
+    return found[0] if len(found) == 1 else None
 
 
 class CaesarMoments(Moments[View]):
@@ -45,20 +66,11 @@ class CaesarMoments(Moments[View]):
         winner: Actor | None = decided.args.get("side")
         values: tuple[int, int] = (closed.args["caesar"], closed.args["pompey"])
         strength = dict(zip((Actor.CAESAR, Actor.POMPEY), values, strict=True))
-        crassus = next((actor for actor in (side, winner) if actor is Actor.CRASSUS), None)
-        rows = tuple(
-            Row(
-                actor,
-                "",
-                n,
-                max(strength.values()),
-                best=winner is actor or (winner is crassus is not None and n == max(values)),
-                seat=int(actor),
-            )
-            for actor, n in strength.items()
-        )
-        laid = _laid(told[span.first : span.end], text)
-        said = [text.say("moment.fall_nobody")] if winner is None else []
+        best = _winning(strength, winner, told)
+        is_his = winner is Actor.CRASSUS and values[0] == values[1]
+        rows = tuple(Row(actor, "", n, max(values), best=actor is best, seat=int(actor)) for actor, n in strength.items())
+        laid = _laid(told[: span.end], span.first, text)
+        said = [text.say("moment.fall_nobody" if winner is None else "moment.fall_his")] if winner is None or is_his else []
         said += [
             text.say("moment.fall_won" if each is winner else "moment.fall_other", side=each, n=n, where=where)
             for each, (n, where) in laid.items()
@@ -71,11 +83,12 @@ class CaesarMoments(Moments[View]):
         )  # fmt: skip
 
     def headings(self, told: Sequence[News], text: Text, start: int = 0) -> list[Heading]:
-        """Turns, counted by whoever began."""
+        """Turns, counted by whoever began: against Crassus, that is he."""
         turns: list[int] = []
         began: Actor | None = None
+        keys = TURN if any(news.key in TURN for news in told) else LAID
         for i, news in enumerate(told):
-            if news.key in LAID:
+            if news.key in keys:
                 began = news.args["side"] if began is None else began  # a side may be 0
                 if news.args["side"] is began:
                     turns.append(i)

@@ -17,6 +17,7 @@ from ..state import Caesar
 from ..terms import Province, Token
 from ..view import View
 from .board_text import board_text
+from .moments import TURN
 from .sums import closed_sums, sums_after
 
 FEW_MARKERS = 6
@@ -31,6 +32,7 @@ class CaesarTelling(Telling[View]):
         Preset("solo", {"crassus": "low"}, ("here",)),
         Preset("friend", {}, ("here", "link")),
     )
+    begins = frozenset(TURN)
     readings = frozenset({"closeness", "guard", "loss_check"})
 
     def board_text(self, view: View, text: Text) -> list[Table]:
@@ -88,7 +90,8 @@ class CaesarTelling(Telling[View]):
         closed = {news.args["province"]: news.args for news in told if news.key == "closed"}
         decided = [news for news in told if news.key in DECIDED and news.args["province"] in closed]
         first = [news._replace(key=DECIDED[news.key], args=closed[news.args["province"]] | news.args) for news in decided]
-        rest = [news for news in super().sum_up(told) if news not in decided]
+        will = any(news.key == "tactics" for news in told)  # which says already that another turn follows
+        rest = [news for news in super().sum_up(told) if news not in decided and not (will and news.key == "extra_turn")]
         known = {news.args["province"] for news in decided}
         return first + [
             news._replace(key="takes") if news.args.get("province") in known and news.key == "closed" else news for news in rest
