@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -84,19 +85,21 @@ class Guest(Seat):
 
 
 @contextmanager
-def attacked(port: int, victim: str, names: list[str]) -> Iterator[list[str]]:
-    """While an attacker does its worst; afterwards it says how it was answered."""
+def attacked(port: int, victim: str, names: list[str]) -> Iterator[Counter[str]]:
+    """While an attacker does its worst; afterwards it says how it was answered, and how long it worked."""
     words = [sys.executable, "-m", "bench.attacker", str(port), victim, *names]
     search = os.pathsep.join(path for path in sys.path if path)
     process = subprocess.Popen(
         words, env={**os.environ, "PYTHONPATH": search}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
-    told: list[str] = []
+    answers: Counter[str] = Counter()
     try:
-        yield told
-        told.append(f"The attacker took {processor(process.pid):.1f} s of the processor.")
-        answers, _ = process.communicate("", 60)
-        told.append("It was answered: " + ", ".join(f"{what}: {n}" for what, n in sorted(json.loads(answers).items())))
+        assert process.stdout is not None
+        process.stdout.readline()  # that it has begun
+        yield answers
+        print(f"The attacker took {processor(process.pid):.1f} s of the processor.")
+        told, _ = process.communicate("", 180)
+        answers.update(json.loads(told))
     finally:
         process.kill()
         process.wait()
@@ -143,34 +146,42 @@ def _figures(when: str, human: Guest, bot: Guest, process: int) -> list[Figure]:
     ]
 
 
-async def _measure(port: int, process: int, seconds: float, names: list[str] | None) -> list[Figure]:
-    """What two players notice, with nobody else there (`names` is None) or under such attacks (none named: all)."""
+async def quiet(port: int, process: int, seconds: float) -> list[Figure]:
+    """What two players notice with nobody else there."""
+    human, bot = await _seated(port, process)
+    await _played([human, bot], seconds)
+    return _figures("nobody else there", human, bot, process)
+
+
+async def besieged(port: int, process: int, seconds: float, names: list[str]) -> tuple[list[Figure], Counter[str]]:
+    """The same under such attacks (none named: all), and how the attacker was answered."""
+    human, bot = await _seated(port, process)
+    with attacked(port, human.table, names) as answers:
+        clock = Clock(process)
+        await _played([human, bot], seconds)
+        print(clock)
+        figures = _figures("under attack", human, bot, process)
+    return figures, answers
+
+
+async def _seated(port: int, process: int) -> tuple[Guest, Guest]:
     human, bot = Guest(port, Random(1), ["here", "here"], process), Guest(port, Random(2), ["here", "bot:miles"], process)
     for guest in (human, bot):
         await guest.sit_down()
-    if names is None:
-        await _played([human, bot], seconds)
-        return _figures("nobody else there", human, bot, process)
-    with attacked(port, human.table, names) as told:
-        await asyncio.sleep(2)  # until it has begun
-        clock = Clock(process)
-        await _played([human, bot], seconds)
-        told.append(str(clock))
-        figures = _figures("under attack", human, bot, process)
-    print("\n".join(told))
-    return figures
+    return human, bot
 
 
 def main(seconds: float = SECONDS, *names: str) -> int:
     """Attack, measure, print; 1 if anybody waited too long."""
     with serving(limited=True) as (port, process):
-        asyncio.run(_measure(port, process, WARM, None))
-        figures = asyncio.run(_measure(port, process, seconds, None))
-        figures += asyncio.run(_measure(port, process, seconds, list(names)))
-    for figure in figures:
+        asyncio.run(quiet(port, process, WARM))
+        figures = asyncio.run(quiet(port, process, seconds))
+        under, answers = asyncio.run(besieged(port, process, seconds, list(names)))
+        print("It was answered: " + ", ".join(f"{what}: {n}" for what, n in sorted(answers.items())))
+    for figure in (*figures, *under):
         budget = "" if figure.budget is None else f"  budget {figure.budget:g} {figure.unit}"
         print(f"  {figure.name:<62}{figure.value:>9.1f} {figure.unit}{budget}{'' if figure.kept else '  OVER'}")
-    return 0 if all(figure.kept for figure in figures) else 1
+    return 0 if all(figure.kept for figure in (*figures, *under)) else 1
 
 
 if __name__ == "__main__":

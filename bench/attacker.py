@@ -215,10 +215,13 @@ async def _for_ever(one: Attacker, attack: Attack) -> None:
 
 
 async def attack(port: int, victim: str, names: list[str]) -> Counter[str]:
-    """Go on until somebody closes the standard input, and tell how one was answered."""
+    """Say when it has begun, go on until somebody closes the standard input, and tell how one was answered."""
     answers: Counter[str] = Counter()
     chosen = [ATTACKS[name] for name in names or ATTACKS for _ in range(ATTACKS[name].many)]
     tasks = [asyncio.create_task(_for_ever(Attacker(port, Random(n), answers, victim), one)) for n, one in enumerate(chosen)]
+    while not answers:  # noqa: ASYNC110 - many count there
+        await asyncio.sleep(0.05)
+    print("begun", flush=True)
     await asyncio.to_thread(sys.stdin.read)
     for task in tasks:
         task.cancel()

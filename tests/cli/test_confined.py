@@ -37,6 +37,7 @@ COMMANDS = {
     "play --load match.json": "quadriga.cli.saves.read_record",
     "verify match.json": "quadriga.cli.commands.verify.verify",
     "position position.toml": "quadriga.cli.commands.position.from_position",
+    "convert match.json -o table.parquet": "quadriga.lab.data.read_record",
     "games byzantion --cards set": "quadriga.games.byzantion.box.box.load",
 }
 

@@ -11,7 +11,7 @@ from cli.command import Run
 
 from quadriga import games
 from quadriga.encoding import Observer
-from quadriga.kernel import Match, QuadrigaError, read_record, write_record
+from quadriga.kernel import CHANCE, Match, QuadrigaError, read_record, write_record
 from quadriga.lab import data
 from quadriga.lab.simulate import Plan
 
@@ -76,6 +76,14 @@ def test_what_is_no_table_and_no_finished_match_is_refused(run: Run, tmp_path: P
     odd = tmp_path / "odd.parquet"
     pyarrow.parquet.write_table(pyarrow.table({"a": [1]}), odd)
     assert run("convert", str(odd), "-o", str(tmp_path / "x")).refused() == f"{odd} is not a table of games."
+    for words in (b"", b"no table"):
+        odd.write_bytes(words)
+        assert run("convert", str(odd), "-o", str(tmp_path / "x")).refused() == f"{odd} is not a table of games."
+    assert "is not a table" in run("convert", str(tmp_path / "missing.parquet"), "-o", str(tmp_path / "x")).refused()
+    for spoilt in ({"settings": "{"}, {"seat": CHANCE}, {"game": "nix"}, {"choice": ["Nonsense"]}):
+        row = {"game": "caesar", "settings": "{}", "number": 1, "seat": 0, "choice": ["Pass"], "player": "x"} | spoilt
+        pyarrow.parquet.write_table(pyarrow.Table.from_pylist([row], data.schema()), odd)
+        assert run("convert", str(odd), "-o", str(tmp_path / "x")).refused(), spoilt
     begun = write_record(Match(games.load("caesar"), games.load("caesar").configure({}), None))
     with pytest.raises(QuadrigaError, match="not finished"):
         data.record_rows(games.load("caesar"), begun, 1)

@@ -63,7 +63,7 @@ class House:
         async def present(keys: list[str]) -> Where:
             return self.there
 
-        made = Notices(storage, senders, present, "https://games.example.org", self.now)
+        made = Notices(storage, senders, present, "https://games.example.org", self.now, lambda: 0.0)
         self.servers.append(made)
         return made
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 from club.ended import ANSWERS, end, tally
+from web.harness import PATIENCE, run
 
 from quadriga.club import history
 from quadriga.club.finished import Kind, read_finished
@@ -16,7 +18,7 @@ from quadriga.club.history import Search
 from quadriga.club.persons import PERSONS, absorb
 from quadriga.club.profiles import of_person
 from quadriga.club.ratings import Rating, bots, rate
-from quadriga.club.tally import count
+from quadriga.club.tally import Tally, count
 from quadriga.kernel import AUTOMATON
 from quadriga.table import HERE, HOST, Note, Place
 from quadriga.table.databases import open_storage
@@ -91,6 +93,46 @@ def test_what_was_not_played_as_rated_matches_are_is_not_rated(storage: SqlStora
     assert tally(storage, "m") == kind
     assert storage.read("SELECT * FROM ratings") == []
     assert {one.kind for one in history.list_results(storage, "ada", "ada", Search())} == {kind}, "it is listed with its reason"
+
+
+BEGUN: dict[str, Any] = {"first": {"0": "ada", "1": "bob"}}  # who held which seat when it was first played
+OWN_DOING: dict[Kind, dict[str, Any]] = {
+    Kind.SHARED: {"holders": [("ada", 0), ("bob", 1), ("eve", 1)]},
+    Kind.HANDS: {"holders": [("ada", 0), ("eve", 1)], "notes": [Note(4, "left", {"seat": 1}), Note(4, "joined", {"seat": 1})]},
+    Kind.STAND_IN: {"notes": [Note(2, "covers_own", {"seat": 1})], "stand_ins": {"1": "miles"}},
+}
+
+
+@pytest.mark.parametrize(("kind", "how"), OWN_DOING.items())
+def test_nobody_takes_a_defeat_back_by_what_they_do_with_their_seat(
+    storage: SqlStorage, kind: Kind, how: dict[str, Any]
+) -> None:
+    end(storage, "lost", ["ada", "bob"], **BEGUN, **how)
+    assert tally(storage, "lost") == Kind.RATED
+    assert [rating(storage, "ada"), rating(storage, "bob")] == rate([(Rating(), 1), (Rating(), 2)])
+    assert "eve" not in dict(storage.read("SELECT person, mu FROM ratings"))
+    end(storage, "won", ["ada", "bob"], winners=[1], **BEGUN, **how)
+    assert tally(storage, "won") == kind, "a victory is another matter: nobody knows whose it is"
+
+
+def test_whoever_gave_a_seat_up_and_lost_is_rated_though_nobody_took_it(storage: SqlStorage) -> None:
+    left: dict[str, Any] = {"holders": [("ada", 0)], "notes": [Note(4, "left_bot", {"seat": 1})]}
+    end(storage, "m", ["ada", "bob"], **BEGUN, **left)
+    assert tally(storage, "m") == Kind.RATED
+    assert rating(storage, "bob").mu < Rating().mu
+
+
+def test_whoever_comes_to_a_seat_that_loses_is_told_why_it_is_not_theirs(storage: SqlStorage) -> None:
+    end(storage, "m", ["ada", "bob"], **BEGUN, **OWN_DOING[Kind.HANDS])
+    tally(storage, "m")
+    rows = storage.read("SELECT person, name, kind, mu IS NULL FROM results ORDER BY person")
+    assert rows == [("ada", "Ada", "rated", 0), ("bob", "", "rated", 0), ("eve", "Bob", "hands", 1)]
+
+
+def test_a_wish_not_to_be_rated_of_whoever_shares_a_losing_seat_is_no_excuse(storage: SqlStorage) -> None:
+    storage.write(lambda db: db.execute("INSERT INTO profiles VALUES ('eve', 'e', '', 1, 0.0)")).result()
+    end(storage, "m", ["ada", "bob"], **BEGUN, **OWN_DOING[Kind.SHARED])
+    assert tally(storage, "m") == Kind.RATED
 
 
 def test_a_bot_for_a_little_while_and_a_seat_given_up_before_its_first_answer_do_no_harm(storage: SqlStorage) -> None:
@@ -227,3 +269,24 @@ def test_the_host_of_a_table_who_does_not_play_has_no_result(storage: SqlStorage
     tally(storage, "m")
     assert ("host", HOST) in storage.holders("m")
     assert history.list_results(storage, "host", "host", Search()) == []
+
+
+@pytest.mark.parametrize("steps", range(4))
+def test_whoever_counts_ends_when_told_to_also_just_when_a_match_ends(storage: SqlStorage, steps: int) -> None:
+    class House:
+        on_over: Any = None
+
+    async def test() -> None:
+        house: Any = House()
+        house.storage = storage
+        keeping = asyncio.create_task(Tally(house).keep())
+        for _ in range(3):
+            await asyncio.sleep(0)
+        house.on_over()
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        keeping.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.wait_for(keeping, PATIENCE)
+
+    run(test())

@@ -13,6 +13,7 @@ from club.ended import ANSWERS, end, tally
 
 from quadriga.club import history
 from quadriga.club.history import LOST, SHARED, WON, Count, Search
+from quadriga.club.profiles import of_person
 from quadriga.table import SqliteStorage
 from quadriga.table.databases import open_storage
 from quadriga.table.storage import SqlStorage
@@ -87,6 +88,21 @@ def test_the_list_of_a_game_has_those_of_whom_enough_is_known_and_who_want_it(st
     tally(storage, "new")
     storage.write(lambda db: db.execute("UPDATE profiles SET listed=0 WHERE person='hid'")).result()
     assert [one.name for one in history.best(storage, "caesar")] == ["Ada", "Bob"]
+
+
+def test_a_profile_and_the_list_show_nobody_under_the_name_of_another_member(storage: SqlStorage) -> None:
+    for n in range(history.SURE):
+        end(storage, f"m{n}", ["ada", "bob"])
+        tally(storage, f"m{n}")
+    assert [one.name for one in history.best(storage, "caesar")] == ["Ada", "Bob"]
+    for person, login in (("eve", "ada"), ("bob", "bob")):
+        storage.write(partial(_enrol, person=person, login=login)).result()
+    assert [one.name for one in history.best(storage, "caesar")] == ["", "Bob"]
+    assert [known.name for who in ("ada", "bob") if (known := of_person(storage, who))] == ["", "Bob"]
+
+
+def _enrol(db: Db, person: str, login: str) -> None:
+    db.execute("INSERT INTO members VALUES (?,?,?,NULL,0.0)", (person, login.title(), login))
 
 
 def test_a_profile_takes_as_many_steps_however_much_others_have_played(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from club.house import ADA, LONG, House, Recorder, house
 from web.harness import run, until
 
-from quadriga.club.notices import AGAIN, HOUR, LETTERS, Notices
+from quadriga.club.notices import AGAIN, HOUR, LETTERS, OTHERS, PROMPT, Notices
 from quadriga.club.senders import BROKEN, DAILY, EMAIL, WEBHOOK, Outcome, Waiting, Way
+from quadriga.club.ways import MOST
 from quadriga.table.clocks import DAY
 from quadriga.table.waits import AWHILE
 
@@ -199,6 +200,72 @@ def test_what_a_server_took_that_died_is_not_sent_twice(database: str) -> None:
             await later(place, place.server({WEBHOOK: sender}, apart=True), DAY)
             ended.set()
             assert (len(hangs.sent), sender.sent) == (1, [])
+
+    run(test())
+
+
+class Stalls(Recorder):
+    """Receivers of which those that are called slow do not answer before they are let go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stalled: list[str] = []
+        self.let_go = threading.Event()
+
+    def send(self, way: Way, waiting: Sequence[Waiting], now: float) -> Outcome:
+        if "slow" in way.address:
+            self.stalled.append(way.address)
+            self.let_go.wait()
+        return super().send(way, waiting, now)
+
+
+def test_receivers_that_do_not_answer_hold_up_nobody_who_does(database: str) -> None:
+    async def test() -> None:
+        async with house(database) as place:
+            sender, letters = Stalls(), Recorder()
+            notices = place.server({WEBHOOK: sender, EMAIL: letters})
+            place.tell("ada", WEBHOOK, "https://prompt.example.org/ada")
+            place.tell("ada", EMAIL, "ada@example.org")
+            await place.seat_two()
+            await later(place, notices, LONG)
+            assert len(sender.sent) == 1, "from now on they are known to be prompt"
+            for number in range(MOST):
+                place.tell("bob", WEBHOOK, f"https://slow{number}.example.org/")
+            await place.seat_two()
+            place.time += LONG
+            telling = asyncio.create_task(notices.tick())
+            await until(lambda: len(sender.stalled) == OTHERS)
+            await until(lambda: len(sender.sent) == len(letters.sent) == 2)
+            await place.seat_two()
+            place.time += LONG
+            others = asyncio.create_task(notices.tick())
+            await until(lambda: len(sender.sent) == len(letters.sent) == 3)
+            assert len(sender.stalled) == OTHERS, "those wait for each other"
+            sender.let_go.set()
+            await telling
+            await others
+            assert len(sender.stalled) == MOST
+
+    run(test())
+
+
+def test_who_answers_late_is_not_among_the_prompt_the_next_time(database: str) -> None:
+    clock, taken = [0.0], [0.0]
+
+    class Takes(Recorder):
+        def send(self, way: Way, waiting: Sequence[Waiting], now: float) -> Outcome:
+            clock[0] += taken[0]
+            return super().send(way, waiting, now)
+
+    async def test() -> None:
+        async with house(database) as place:
+            notices = place.server({WEBHOOK: Takes()})
+            notices._clock = lambda: clock[0]
+            place.tell("bob", WEBHOOK, "https://hooks.example.org/bob")
+            for taken[0], known in ((PROMPT - 1, ["hooks.example.org"]), (PROMPT + 1, [])):
+                await place.seat_two()
+                await later(place, notices, LONG)
+                assert list(notices._prompt) == known
 
     run(test())
 

@@ -172,7 +172,10 @@ def test_whoever_does_not_take_it_is_asked_again_and_nobody_is_followed_elsewher
     "url",
     ["https://127.0.0.1/", "https://[::1]/", "https://10.0.0.8/x", "https://192.168.1.1/", "https://169.254.169.254/latest",
      "https://0.0.0.0/", "https://[::ffff:127.0.0.1]/", "https://2130706433/", "https://localhost/", "https://[fe80::1]/",
-     "https://[64:ff9b::7f00:1]/", "https://[2002:7f00:1::]/", "https://224.0.0.1/", "https://100.64.0.1/"],
+     "https://[64:ff9b::7f00:1]/", "https://[2002:7f00:1::]/", "https://224.0.0.1/", "https://100.64.0.1/",
+     "https://[fec0::1]/", "https://[::127.0.0.1]/", "https://[::ffff:0:127.0.0.1]/", "https://[64:ff9b:1::a00:1]/",
+     "https://[5f00::1]/", "https://[3fff::1]/", "https://[2001:db8::1]/", "https://[2001::1]/", "https://[ff0e::1]/",
+     "https://[2a00:1450::5efe:a00:1]/", "https://[2a00:1450::200:5efe:a00:1]/", "https://[4000::1]/", "https://192.0.0.9/"],
 )  # fmt: skip
 def test_nothing_is_posted_to_this_machine_or_its_neighbours(url: str) -> None:
     with pytest.raises(BadAddress, match="open network"):
@@ -195,6 +198,8 @@ def test_a_name_that_stands_for_an_open_and_for_a_private_address_is_refused(mon
     with pytest.raises(BadAddress):
         resolve(checked_url("https://two.example.org", ()), ())
     assert is_open("93.184.216.34")
+    assert is_open("2a00:1450:4001:81b::200e")
+    assert is_open("2606:4700:4700::1111")
 
 
 @contextmanager

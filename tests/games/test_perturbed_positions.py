@@ -16,7 +16,7 @@ from quadriga import games
 from quadriga.kernel import AnyGame, BadPosition, QuadrigaError, State, from_position, play_out, random_dealer
 from quadriga.text import LANGUAGES, refusal
 
-PAGE = Path(__file__).parents[2] / "docs" / "builders" / "positions.md"
+DOCS = Path(__file__).parents[2] / "docs"
 TRIALS = {"caesar": 120, "trajan": 100, "byzantion": 150, "gaul": 60}
 CHECKED_EVERY = 25  # decisions
 UNHELPFUL = ("refuse.position.unclear", "refuse.state.fails")
@@ -126,10 +126,16 @@ RICH: dict[str, list[dict[str, Any]]] = {
 }  # fmt: skip
 
 
+def documented() -> list[dict[str, Any]]:
+    """The positions of all pages of the documentation."""
+    pages = [page.read_text(encoding="utf-8") for page in sorted(DOCS.rglob("*.md"))]
+    tables = [tomllib.loads(block) for page in pages for block in re.findall(r"```toml\n(.*?)```", page, re.S)]
+    return [table for table in tables if table.get("game") in games.names()]
+
+
 def examples(game: str) -> list[dict[str, Any]]:
     """The positions of the documentation, and richer ones."""
-    blocks = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)
-    return [table for block in blocks if (table := tomllib.loads(block))["game"] == game] + RICH.get(game, [])
+    return [table for table in documented() if table["game"] == game] + RICH.get(game, [])
 
 
 def parts(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
@@ -177,12 +183,6 @@ def change(around: Any, path: tuple[Any, ...], value: Any, other: dict[str, Any]
                 around[name] = deepcopy(more[name])
 
 
-@pytest.mark.parametrize("game", TRIALS)
-def test_the_descriptions_load_before_anything_is_changed(game: str) -> None:
-    for table in examples(game):
-        from_position(games.load(game), table, random_dealer(Random(1)))
-
-
 def load(rules: AnyGame, table: dict[str, Any], rng: Random) -> State | BadPosition:
     """The state that is described, or why there is none."""
     try:
@@ -190,6 +190,31 @@ def load(rules: AnyGame, table: dict[str, Any], rng: Random) -> State | BadPosit
     except BadPosition as error:
         return error
     return state
+
+
+def play_on(rules: AnyGame, state: State, rng: Random) -> None:
+    """To the end, with random players; the state is sound all the way."""
+    while state.result is None:
+        play_out(rules, state, rng, decisions=CHECKED_EVERY)
+        rules.check(state)
+
+
+def test_census_the_documentation_has_positions_of_every_game() -> None:
+    assert {table["game"] for table in documented()} == {"byzantion", "caesar", "gaul", "trajan"}
+    assert len({table["title"] for table in documented()}) >= 17
+
+
+ALL = [table for game in TRIALS for table in examples(game)]
+
+
+@pytest.mark.parametrize("table", ALL, ids=lambda table: table.get("title", table["game"]))
+def test_an_example_is_played_to_its_end(table: dict[str, Any]) -> None:
+    rules = games.load(table["game"])
+    for seed in range(2):
+        rng = Random(seed)
+        state = load(rules, table, rng)
+        assert isinstance(state, State), state
+        play_on(rules, state, rng)
 
 
 @pytest.mark.parametrize("game", TRIALS)
@@ -207,8 +232,6 @@ def test_a_changed_description_is_refused_with_a_sentence_or_can_be_played_to_it
             refused |= said
             continue
         played += 1
-        while state.result is None:
-            play_out(rules, state, rng, decisions=CHECKED_EVERY)
-            rules.check(state)
+        play_on(rules, state, rng)
     assert len(refused) > 4
     assert played > TRIALS[game] // 8

@@ -24,6 +24,7 @@ FULL = Info(
     {"done": 0, "total": 4, "judged": []}, {"0": "miles"}, True,
     Clock("live", 600.0, 10.0, "bot", {"0": 5.5}, {"0": 0.0}, [0], [0], 17.0, True, [0], 20.5, 0.0),
     Proposal("back", 0, 3, 5, [1]), ["somebody"], True, {"0": 17.5},
+    {"0": "ada"}, 30.5,
 )  # fmt: skip
 
 

@@ -58,7 +58,8 @@ def _choices(table: Table, f: Frame, seat: Seat) -> Iterator[Any]:
     choice = table.match.options(seat)
     yield f.opts
     for k in range(2):
-        path = choice.write(choice.sample(Random(k)))
+        is_listed = choice.kind == "one"  # and then the page may leave out what would come to nothing
+        path = Random(k).choice(f.options).path if is_listed else choice.write(choice.sample(Random(k)))
         yield preview.preview(f, path[:1])
         yield preview.preview(f, path)
     yield _refusal(lambda: table.match.options(seat).read(("Nonsense", "x")))

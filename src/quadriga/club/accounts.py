@@ -9,7 +9,6 @@ import asyncio
 import hashlib
 import secrets
 import time
-import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
@@ -19,15 +18,16 @@ from quadriga.club.phrases import Phrases
 from quadriga.kernel import QuadrigaError
 from quadriga.table import Storage
 from quadriga.table.links import digest
+from quadriga.table.names import LONGEST, visible
 from quadriga.table.outcome import outcome
 from quadriga.table.writer import Db, Write
 
-NAME = 40  # letters
 CODES = 10  # recovery codes, each good once
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 GROUPS, LETTERS = 4, 5  # of a recovery code: 99 bits, so that nobody has to be kept from trying all
 WEIGHT = 20  # as much as a new match: what may touch many matches is written apart from moves
 SEEN = 3600.0  # seconds after which it is noted again that a device is used
+PROVED = 900.0  # seconds for which whoever has signed in may change how one signs in: a stolen cookie is mostly older
 
 
 class BadName(QuadrigaError):
@@ -43,6 +43,13 @@ class BadSignIn(QuadrigaError):
 
 class BadAccount(QuadrigaError):
     """That cannot be done with this account."""
+
+
+class Unproved(QuadrigaError):
+    """Whoever wants a new way in must have proved lately who they are: a cookie, or a link made with one, proves nothing."""
+
+    def __init__(self) -> None:
+        super().__init__("refuse.club.prove", n=round(PROVED / 60))
 
 
 class Device(NamedTuple):
@@ -84,15 +91,15 @@ class Entry(NamedTuple):
 
 def read_name(given: str) -> str:
     """A name as it is shown: one line, no longer than fits at a seat."""
-    name = " ".join(unicodedata.normalize("NFKC", given).split())
-    if not name or len(name) > NAME or not name.isprintable():
-        raise BadName("refuse.club.name", n=NAME)
+    name = visible(given)
+    if not name or len(name) > LONGEST or not " ".join(given.split()).isprintable():
+        raise BadName("refuse.club.name", n=LONGEST)
     return name
 
 
 def login_of(name: str) -> str:
     """By what a member is found: however the name is written."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return visible(name).casefold()
 
 
 def mark_of(secret: str) -> str:
@@ -158,7 +165,7 @@ class Accounts:
                 return
             if db.execute("INSERT INTO members VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING", row).rowcount == 0:
                 raise BadName("refuse.club.taken", name=name)
-            self._sign_in(db, entry, entry.person)
+            self._sign_in(db, entry, entry.person, self.now())
             _put_codes(db, entry.person, codes)
             if add is not None:
                 add(db)
@@ -189,9 +196,9 @@ class Accounts:
 
     async def follow(self, entry: Entry, token: str) -> dict[str, int]:
         """By a link that another device of the same member has made."""
-        return await self.enter(entry, lambda db: use(db, token, Kind.MOVE, self.now()))
+        return await self.enter(entry, lambda db: use(db, token, Kind.MOVE, self.now()), is_proof=False)
 
-    async def enter(self, entry: Entry, find: Callable[[Db], str]) -> dict[str, int]:
+    async def enter(self, entry: Entry, find: Callable[[Db], str], *, is_proof: bool = True) -> dict[str, int]:
         """Sign in as the member whom `find` finds, in the same transaction. A guest's things become that member's."""
         changed: dict[str, int] = {}
 
@@ -203,15 +210,23 @@ class Accounts:
                 raise BadSignIn
             if entry.is_guest and not _is_member(db, entry.person):  # who may have become one in another tab just now
                 changed.update(absorb(self.storage, db, entry.person, person))
-            self._sign_in(db, entry, person)
+            self._sign_in(db, entry, person, self.now() if is_proof else 0.0)
 
         await self._write(write, [entry.browser])
         return changed
 
-    def _sign_in(self, db: Db, entry: Entry, person: str) -> None:
+    def _sign_in(self, db: Db, entry: Entry, person: str, proved: float) -> None:
         db.execute("DELETE FROM browsers WHERE browser=?", (entry.browser,))
         now = self.now()
-        db.execute("INSERT INTO browsers VALUES (?,?,?,?,?)", (entry.fresh, person, entry.label, now, now))
+        db.execute("INSERT INTO browsers VALUES (?,?,?,?,?,?)", (entry.fresh, person, entry.label, now, now, proved))
+
+    async def is_proved(self, browser: str) -> bool:
+        """Whether somebody has lately proved at this browser who they are: by a pass phrase, a passkey or a code."""
+        return bool(await self.ask("SELECT 1 FROM browsers WHERE browser=? AND proved>?", browser, self.now() - PROVED))
+
+    async def require_proof(self, browser: str) -> None:
+        if not await self.is_proved(browser):
+            raise Unproved
 
     # Devices --------------------------------------------------------------------------------------------------
 
@@ -275,14 +290,17 @@ class Accounts:
     async def set_phrase(self, person: str, browser: str, old: str, new: str) -> None:
         """Set the pass phrase; whoever has one must know it. All other devices are signed out."""
         ((kept,),) = await self.ask("SELECT phrase FROM members WHERE person=?", person) or [(None,)]
-        if kept is not None and not await self.phrases.fits(old, kept):
+        if kept is None:
+            await self.require_proof(browser)
+        elif not await self.phrases.fits(old, kept):
             raise BadSignIn
         made = await self.phrases.hash(new)
         await outcome(self.storage.write(lambda db: _run(db, "UPDATE members SET phrase=? WHERE person=?", (made, person))))
         await self.sign_out(person, [other for other in await self.browsers_of(person) if other != browser])
 
-    async def renew_codes(self, person: str) -> list[str]:
+    async def renew_codes(self, person: str, browser: str) -> list[str]:
         """New recovery codes; those before are good no more."""
+        await self.require_proof(browser)
         codes = new_codes()
 
         def write(db: Db) -> None:

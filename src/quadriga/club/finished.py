@@ -1,7 +1,8 @@
 """A match that is over, as the club counts it: who sat where, who came at which place, and whether it counts for ratings.
 
 What counts: a match that was set up as rated, of people, or people and bots, each on a device of their own. What does not says
-why (`Kind`); players read it on their profile, and builders in `docs/players/club.md`.
+why (`Kind`); players read it on their profile, and builders in `docs/players/club.md`. Nobody takes a defeat back by what they
+do with their own seat: if it is shared, given up or left to a bot and loses, the match counts for whoever began to play it.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ class Sitter:
 
     seat: Seat
     persons: list[str]  # who held it at the end; of a bot and of a seat that the rules play, nobody
+    rated: str  # whose rating it is about: whoever began to play it; empty if nobody can tell
     name: str
     level: str  # of a bot
     is_played: bool  # by a person or a bot, not by the rules
@@ -71,7 +73,7 @@ class Finished:
 
     @property
     def people(self) -> list[Sitter]:
-        return [sitter for sitter in self.sitters if sitter.persons]
+        return [sitter for sitter in self.sitters if sitter.persons or sitter.rated]
 
 
 def read_finished(storage: Storage, key: str) -> Finished | None:
@@ -102,7 +104,8 @@ def _sitters(game: AnyGame, config: Any, info: Info, holders: list[tuple[str, Se
         persons = sorted({who for who, held in holders if held == seat and held != HOST})
         level = place.level if place.kind == BOT else ""
         played = place.kind != AUTOMATON
-        found.append(Sitter(seat, persons, place.name, level, played, named(game.side(config, seat))))
+        rated = info.first.get(str(seat), persons[0] if len(persons) == 1 else "")
+        found.append(Sitter(seat, persons, rated, place.name, level, played, named(game.side(config, seat))))
     return found
 
 
@@ -145,12 +148,13 @@ def _kind(storage: Storage, finished: Finished, info: Info, played: Played, *, i
     if not info.rated:
         return Kind.CASUAL
     people = [sitter for sitter in players if not sitter.level]
+    excused = [sitter for sitter in people if sitter.won or str(sitter.seat) not in info.first]  # a loser excuses nobody
     checks = {
         Kind.VOID: finished.how == VOID,
-        Kind.HANDS: any(not sitter.persons for sitter in people) or _changed_hands(info, played),
-        Kind.SCREEN: len({who for sitter in people for who in sitter.persons}) < len(people),
-        Kind.SHARED: any(len(sitter.persons) > 1 for sitter in people),
-        Kind.STAND_IN: any(_is_covered(info, played, sitter.seat) for sitter in people),
+        Kind.SHARED: any(len(sitter.persons) > 1 for sitter in excused),
+        Kind.HANDS: any(_changed_hands(info, played, sitter) for sitter in excused),
+        Kind.SCREEN: len({sitter.rated for sitter in people}) < len(people),
+        Kind.STAND_IN: any(_is_covered(info, played, sitter.seat) for sitter in excused),
         Kind.HELPED: is_helped,
         Kind.BOT: any(sitter.level not in bots(finished.game) for sitter in players if sitter.level),
         Kind.WISH: _is_unwanted(storage, finished),
@@ -158,10 +162,11 @@ def _kind(storage: Storage, finished: Finished, info: Info, played: Played, *, i
     return next((kind for kind, holds in checks.items() if holds), Kind.RATED)
 
 
-def _changed_hands(info: Info, played: Played) -> bool:
-    """Whether somebody gave up a seat that had been played: whoever ends it has not played it from the beginning."""
-    left = [(note.args.get("seat"), note.at) for note in info.notes if note.key.startswith("left")]
-    return any(number < at for seat, at in left for number, entry in played if entry[0] == seat)
+def _changed_hands(info: Info, played: Played, sitter: Sitter) -> bool:
+    """Whether somebody gave up this seat after it had been played: whoever ends it has not played it from the beginning."""
+    left = [note.at for note in info.notes if note.key.startswith("left") and note.args.get("seat") == sitter.seat]
+    is_left = any(number < at for at in left for number, entry in played if entry[0] == sitter.seat)
+    return is_left or sitter.rated not in sitter.persons
 
 
 def _is_covered(info: Info, played: Played, seat: Seat) -> bool:
@@ -180,7 +185,7 @@ def _has_stand_in(info: Info, seat: Seat, number: int) -> bool:
 
 def _is_unwanted(storage: Storage, finished: Finished) -> bool:
     """Whether somebody did not want to be rated when the match was begun; to wish it before a defeat is too late."""
-    for person in {who for sitter in finished.people for who in sitter.persons}:
+    for person in {sitter.rated for sitter in finished.people}:
         rows = storage.read("SELECT 1 FROM profiles WHERE person=? AND unrated <= ?", (person, finished.begun))
         if rows:
             return True

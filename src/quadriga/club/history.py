@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from quadriga.club.finished import Kind
+from quadriga.club.profiles import own_names
 from quadriga.club.ratings import Rating
 from quadriga.table import Storage
 
@@ -153,11 +154,12 @@ class Standing(NamedTuple):
 def best(storage: Storage, game: str) -> list[Standing]:
     """The strongest at a game among those who show themselves and of whom enough is known."""
     query = (
-        "SELECT p.public, p.name, r.mu, r.sigma FROM ratings r JOIN profiles p ON p.person = r.person"
+        "SELECT p.person, p.public, p.name, r.mu, r.sigma FROM ratings r JOIN profiles p ON p.person = r.person"
         " WHERE r.game = ? AND r.games >= ? AND p.listed <> 0 ORDER BY r.mu DESC, p.public LIMIT ?"
     )
     rows = storage.read(query, (game, SURE, BEST))
-    return [Standing(public, name, Rating(mu, sigma)) for public, name, mu, sigma in rows]
+    names = own_names(storage, [(person, name) for person, _, name, _, _ in rows]) if rows else []
+    return [Standing(public, name, Rating(mu, sigma)) for (_, public, _, mu, sigma), name in zip(rows, names, strict=True)]
 
 
 # Statistics -------------------------------------------------------------------------------------------------------

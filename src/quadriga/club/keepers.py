@@ -102,6 +102,10 @@ class Keepers:
             return Standing.KEEPER
         return Standing.BANNED if self._until.get((person, HOUSE), 0.0) > now else Standing.VISITOR
 
+    def banned(self, now: float) -> set[str]:
+        """To whom the house is closed."""
+        return {one.person for one in self.sanctions if self.standing(one.person, now) is Standing.BANNED}
+
     def require_voice(self, person: str, now: float) -> None:
         """Refuse whoever may not talk for now."""
         if self._until.get((person, TALK), 0.0) > now and person not in self.keepers:

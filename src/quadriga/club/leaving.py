@@ -130,6 +130,7 @@ def _unname(accounts: Accounts, db: Db, key: str, person: str) -> int:
         info.places = [replace(place, name="") if seat in seats else place for seat, place in enumerate(info.places)]
         info.notes = [_nameless(note) if note.args.get("seat") in seats else note for note in info.notes]
         info.parted = [session for session in info.parted if session != person]
+        info.first = {seat: session for seat, session in info.first.items() if session != person}
 
     accounts.storage.unname(db, key, seats)
     return accounts.storage.amend(db, key, forget)

@@ -4,6 +4,9 @@ A question that nobody has answered for a while is a row that has come due (`tab
 puts a row for every way of its person into the outbox, in the same transaction; whichever first takes one of these sends it.
 A row goes with the wait it belongs to, so an answer calls back whatever was not sent yet, in the transaction of the answer.
 A row that was taken and of which nothing was heard again, because the server died, is not sent twice.
+
+Whoever answers slowly keeps a thread for as long. So receivers that were prompt the last time have threads of their own: all
+others, of which nobody knows, wait for each other and hold up nobody else.
 """
 
 from __future__ import annotations
@@ -11,9 +14,12 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from urllib.parse import urlsplit
 
 from quadriga.club.senders import BROKEN, DAILY, EMAIL, ON, WEBHOOK, Outcome, Sender, Waiting, Way
 from quadriga.club.ways import COLUMNS, DAY
@@ -27,7 +33,10 @@ from quadriga.table.writer import Db
 LOG = logging.getLogger(__name__)
 TICK = 5.0  # seconds between two looks
 AT_ONCE = 100  # waits that are taken at a time
-THREADS = 4  # messages that are sent at once
+THREADS = 4  # messages that are sent at once to receivers that are prompt
+OTHERS = 2  # and to all others
+PROMPT = 3.0  # seconds in which such a one has answered
+REMEMBERED = 10_000  # receivers
 HOUR = 3600.0
 LETTERS = 6  # of e-mail, in an hour, to one address
 AGAIN = (60.0, 300.0, 1800.0)  # seconds after which something is tried again that did not work
@@ -39,14 +48,24 @@ class Notices:
     """Whoever tells people. Nothing here knows what time it is: `now` says so."""
 
     def __init__(
-        self, storage: Storage, senders: Mapping[str, Sender], present: Present, address: str, now: Callable[[], float]
+        self,
+        storage: Storage,
+        senders: Mapping[str, Sender],
+        present: Present,
+        address: str,
+        now: Callable[[], float],
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._storage = storage
         self.senders = senders
         self._present = present
         self._address = address
         self._now = now
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="quadriga-notices")
+        self._clock = clock  # by which it is measured how long somebody takes
+        self._threads = ThreadPoolExecutor(THREADS + OTHERS, thread_name_prefix="quadriga-notices")
+        self._prompt: OrderedDict[str, None] = OrderedDict()  # who has answered in time when last asked
+        self._first, self._rest = asyncio.Semaphore(THREADS), asyncio.Semaphore(OTHERS)
+        self._doing: dict[str, asyncio.Task[None]] = {}  # by way
         self.on_sent: Callable[[str, str], None] = lambda channel, came: None
 
     async def keep(self) -> None:
@@ -54,7 +73,7 @@ class Notices:
         while True:
             await asyncio.sleep(TICK)
             try:
-                await self.tick()
+                await self._look()
             except QuadrigaError as error:
                 LOG.warning("notices have to wait: %s", error.key)
             except Exception:
@@ -62,11 +81,43 @@ class Notices:
 
     async def tick(self) -> None:
         """Look for waits that have come due, and send what is to be sent."""
+        await self._look()
+        await asyncio.gather(*self._doing.values())
+
+    async def _look(self) -> None:
+        """Begin whatever has come due, without waiting for what takes long."""
         await self._take_waits()
-        ways = await self._read("SELECT DISTINCT way FROM outbox WHERE due<=? LIMIT ?", self._now(), AT_ONCE)
-        await asyncio.gather(*(self._deliver(way) for (way,) in ways))
+        query = (
+            "SELECT w.id, w.channel, w.address FROM ways w WHERE EXISTS (SELECT 1 FROM outbox o WHERE o.way=w.id AND o.due<=?)"
+            " LIMIT ?"
+        )
+        for way, channel, address in await self._read(query, self._now(), AT_ONCE + len(self._doing)):
+            if way not in self._doing:
+                self._doing[way] = asyncio.create_task(self._send(way, _receiver(channel, address)))
+
+    async def _send(self, way: str, receiver: str) -> None:
+        """Send what has come due on a way, when it is its turn. Until then it may be called back."""
+        is_prompt = receiver == EMAIL or receiver in self._prompt
+        try:
+            async with self._first if is_prompt else self._rest:
+                await self._deliver(way, receiver)
+        except QuadrigaError as error:
+            LOG.warning("a notice has to wait: %s", error.key)
+        except Exception:
+            LOG.exception("a notice could not be sent")
+        finally:
+            del self._doing[way]
+
+    def _note(self, receiver: str, *, is_prompt: bool) -> None:
+        self._prompt.pop(receiver, None)
+        if is_prompt:
+            self._prompt[receiver] = None
+        if len(self._prompt) > REMEMBERED:
+            self._prompt.popitem(last=False)
 
     def close(self) -> None:
+        for task in list(self._doing.values()):
+            task.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _read(self, query: str, *values: Any) -> list[Any]:
@@ -105,17 +156,18 @@ class Notices:
 
     # Sending ----------------------------------------------------------------------------------------------------------
 
-    async def _deliver(self, key: str) -> None:
+    async def _deliver(self, key: str, receiver: str) -> None:
         """Send what has come due on one way, all of it at once."""
         way, waiting = await self._take(key)
         if way is None or not waiting:
             return
-        loop = asyncio.get_running_loop()
+        loop, began = asyncio.get_running_loop(), self._clock()
         try:
             came = await loop.run_in_executor(self._threads, self.senders[way.channel].send, way, waiting, self._now())
         except Exception:
             LOG.exception("a notice by %s failed", way.channel)
             came = Outcome.LATER
+        self._note(receiver, is_prompt=came is Outcome.SENT and self._clock() - began < PROMPT)
         self.on_sent(way.channel, came.name.lower())
         await self._settle(way, waiting, came)
 
@@ -181,6 +233,11 @@ class Notices:
                     db.execute("UPDATE outbox SET due=? WHERE way=? AND match=? AND seat=? AND due IS NULL", (again, *row))
 
         await outcome(self._storage.write(write))
+
+
+def _receiver(channel: str, address: str) -> str:
+    """Who takes a notice: of mail our own server, else the machine that somebody named."""
+    return EMAIL if channel == EMAIL else urlsplit(address).netloc
 
 
 def _put(db: Db, match: str, seat: Seat, now: float) -> None:

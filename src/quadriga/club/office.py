@@ -50,6 +50,7 @@ class Office:
         senders = self._senders(storage, outside)
         self.notices = Notices(storage, senders, self._present, outside.address, tables.now)
         self._doing: set[asyncio.Task[None]] = set()
+        self.on_banned: Callable[[set[str]], None] = lambda persons: None
         tables.on_left = self.saw
 
     def _senders(self, storage: Storage, outside: Outside) -> dict[str, Sender]:
@@ -87,11 +88,12 @@ class Office:
             LOG.warning("it could not be kept that somebody looked: %s", error.key)
 
     async def look(self) -> None:
-        """See what keepers have decided: before anybody comes, and then again and again."""
+        """See what keepers have decided: before anybody comes, and then again and again. Whoever is banned follows nothing."""
         try:
             await asyncio.to_thread(self.keepers.refresh)
         except QuadrigaError as error:
             LOG.warning("what keepers have decided cannot be read: %s", error.key)
+        self.on_banned(self.keepers.banned(self.now()))
 
     async def keep(self) -> None:
         """Look until the house closes."""

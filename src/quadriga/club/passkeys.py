@@ -123,6 +123,7 @@ class Passkeys:
         return kept
 
     async def add(self, site: Site, browser: str, person: str, credential: dict[str, Any], label: str) -> None:
+        await self.accounts.require_proof(browser)
         kept = await self._made(site, browser, credential)
         await outcome(self.storage.write(kept(person, label)))
 
@@ -131,8 +132,9 @@ class Passkeys:
         kept = await self._made(site, entry.browser, credential)
         return await self.accounts.register(entry, name, add=kept(entry.person, entry.label))
 
-    async def remove(self, person: str, mark: str) -> None:
+    async def remove(self, person: str, browser: str, mark: str) -> None:
         """Without it there must be another way in."""
+        await self.accounts.require_proof(browser)
 
         def write(db: Db) -> None:
             known = [passkey for (passkey,) in db.execute("SELECT passkey FROM passkeys WHERE person=?", (person,)).fetchall()]

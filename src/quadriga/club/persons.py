@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -92,6 +92,7 @@ def absorb(storage: Storage, db: Db, old: str, new: str) -> dict[str, int]:
 
     def rename(info: Info) -> None:
         info.parted = [new if session == old else session for session in info.parted]
+        info.first = {seat: new if session == old else session for seat, session in info.first.items()}
 
     return {key: storage.amend(db, key, rename) for key in keys}
 
@@ -183,6 +184,12 @@ class Persons:
             except QuadrigaError:
                 now = None
             for end in [end for end, who in self._ends.get(browser, {}).items() if who != now]:
+                end()
+
+    def end(self, persons: Container[str]) -> None:
+        """End all that these persons follow here."""
+        for ends in list(self._ends.values()):
+            for end in [end for end, who in ends.items() if who.person in persons]:
                 end()
 
     @contextmanager

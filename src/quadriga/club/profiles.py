@@ -6,13 +6,13 @@ The string that the store knows a person by is as good as a key to things that a
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from quadriga.club.accounts import login_of
 from quadriga.table import Storage
 from quadriga.table.outcome import outcome
 from quadriga.table.writer import Db
-
-NAME = 40
 
 
 class Profile(NamedTuple):
@@ -20,7 +20,7 @@ class Profile(NamedTuple):
 
     person: str
     public: str  # in the address of the profile
-    name: str  # the last that they sat down with
+    name: str  # the last that they sat down with, unless it is a member's who is somebody else
     listed: bool = True  # whether others may look at the profile, and find it in lists
     unrated: float | None = None  # since when they do not want to be rated: matches begun later do not count
 
@@ -29,9 +29,19 @@ _COLUMNS = "person, public, name, listed, unrated"
 _NEW = "INSERT INTO profiles VALUES (?,?,?,1,NULL) ON CONFLICT (person) DO NOTHING"
 
 
-def _profile(row: Any) -> Profile:
-    person, public, name, listed, unrated = row
-    return Profile(person, public, name, bool(listed), unrated)
+def _profile(storage: Storage, rows: list[Any]) -> Profile | None:
+    for person, public, name, listed, unrated in rows:
+        (shown,) = own_names(storage, [(person, name)])
+        return Profile(person, public, shown, bool(listed), unrated)
+    return None
+
+
+def own_names(storage: Storage, named: Sequence[tuple[str, str]]) -> list[str]:
+    """The names of persons, without those of members who are somebody else: anybody may sit down under any name."""
+    logins = sorted({login_of(name) for _, name in named})
+    query = f"SELECT login, person FROM members WHERE login IN ({','.join('?' * len(logins))})"
+    members = dict(storage.read(query, tuple(logins)))
+    return [name if members.get(login_of(name), person) == person else "" for person, name in named]
 
 
 def new_public() -> str:
@@ -40,19 +50,17 @@ def new_public() -> str:
 
 def ensure(db: Db, person: str, name: str, public: str) -> None:
     """Within a transaction: a person has a profile, under the name given last."""
-    db.execute(_NEW, (person, public, name[:NAME]))
+    db.execute(_NEW, (person, public, name))
     if name:
-        db.execute("UPDATE profiles SET name=? WHERE person=?", (name[:NAME], person))
+        db.execute("UPDATE profiles SET name=? WHERE person=?", (name, person))
 
 
 def of_person(storage: Storage, person: str) -> Profile | None:
-    rows = storage.read(f"SELECT {_COLUMNS} FROM profiles WHERE person=?", (person,))
-    return _profile(rows[0]) if rows else None
+    return _profile(storage, storage.read(f"SELECT {_COLUMNS} FROM profiles WHERE person=?", (person,)))
 
 
 def of_public(storage: Storage, public: str) -> Profile | None:
-    rows = storage.read(f"SELECT {_COLUMNS} FROM profiles WHERE public=?", (public,))
-    return _profile(rows[0]) if rows else None
+    return _profile(storage, storage.read(f"SELECT {_COLUMNS} FROM profiles WHERE public=?", (public,)))
 
 
 async def wish(storage: Storage, person: str, *, listed: bool, unrated: float | None) -> None:

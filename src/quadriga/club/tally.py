@@ -42,7 +42,8 @@ class Tally:
         """Count until the house closes."""
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), REST)
+                async with asyncio.timeout(REST):
+                    await self._stirred.wait()
             self._stirred.clear()
             try:
                 await self.settle()
@@ -83,13 +84,13 @@ def count(db: Db, key: str, finished: Finished | None, also: Sequence[Counted] =
         raise Repeated
     if finished is None:
         return
-    for person, name in sorted((person, sitter.name) for sitter in finished.people for person in sitter.persons):
+    for person, name in sorted(one for sitter in finished.people for one in _everybody(sitter).items()):
         profiles.ensure(db, person, name, profiles.new_public())
     changes = _rate(db, finished) if finished.kind is Kind.RATED else {}
     if finished.people:
         for sitter in finished.sitters:
-            for person in sitter.persons or [""]:
-                db.execute(_RESULT, _row(finished, sitter, person, changes.get(sitter.seat)))
+            for person, name in (_everybody(sitter) or {"": sitter.name}).items():
+                db.execute(_RESULT, _row(finished, sitter, person, name, changes.get(sitter.seat)))
     for then in also:
         then(db, finished)
 
@@ -97,21 +98,27 @@ def count(db: Db, key: str, finished: Finished | None, also: Sequence[Counted] =
 def _rate(db: Db, finished: Finished) -> dict[int, tuple[Rating, Rating]]:
     """What was known of everybody before and after; of those whom the rules play, nothing is known."""
     known = bots(finished.game)
-    taken = {sitter.seat: _take(db, sitter.persons[0], finished.game) for sitter in _in_order(finished.people)}
+    taken = {sitter.seat: _take(db, sitter.rated, finished.game) for sitter in _in_order(finished.people)}
     seats = [sitter for sitter in finished.sitters if sitter.is_played]
     before = [known[sitter.level] if sitter.level else taken[sitter.seat] for sitter in seats]
     after = rate([(rating, sitter.place) for rating, sitter in zip(before, seats, strict=True)])
     changes = {sitter.seat: pair for sitter, *pair in zip(seats, before, after, strict=True)}
     for sitter in finished.people:
         rating = changes[sitter.seat][1]
-        row = (rating.mu, rating.sigma, sitter.persons[0], finished.game)
+        row = (rating.mu, rating.sigma, sitter.rated, finished.game)
         db.execute("UPDATE ratings SET mu=?, sigma=? WHERE person=? AND game=?", row)
     return {sitter.seat: (changes[sitter.seat][0], changes[sitter.seat][1]) for sitter in finished.people}
 
 
 def _in_order(people: list[Sitter]) -> list[Sitter]:
     """One order for all servers, so that no two wait for each other."""
-    return sorted(people, key=lambda sitter: sitter.persons)
+    return sorted(people, key=lambda sitter: sitter.rated)
+
+
+def _everybody(sitter: Sitter) -> dict[str, str]:
+    """Whoever has a result of this seat, with their name there: those who held it at the end, and whoever began to play it,
+    whose name nobody knows any more."""
+    return {person: sitter.name if person in sitter.persons else "" for person in {*sitter.persons, sitter.rated} - {""}}
 
 
 def _take(db: Db, person: str, game: str) -> Rating:
@@ -122,13 +129,15 @@ def _take(db: Db, person: str, game: str) -> Rating:
     return Rating(mu, sigma)
 
 
-def _row(finished: Finished, sitter: Sitter, person: str, change: tuple[Rating, Rating] | None) -> tuple[Any, ...]:
-    players = sum(one.is_played for one in finished.sitters)
+def _row(finished: Finished, sitter: Sitter, person: str, name: str, change: tuple[Rating, Rating] | None) -> tuple[Any, ...]:
+    players, kind = sum(one.is_played for one in finished.sitters), finished.kind
+    if change is not None and person != sitter.rated:
+        change, kind = None, Kind.SHARED if sitter.rated in sitter.persons else Kind.HANDS
     ratings = (None,) * 4 if change is None else (*change[0], *change[1])
     return (
-        finished.key, sitter.seat, person, finished.game, finished.begun, finished.ended, players, sitter.side, sitter.name,
+        finished.key, sitter.seat, person, finished.game, finished.begun, finished.ended, players, sitter.side, name,
         sitter.level, sitter.place, int(sitter.won), sitter.score, finished.how, sitter.opening, int(finished.public),
-        finished.kind.value, *ratings,
+        kind.value, *ratings,
     )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from quadriga.club.tally import note_help
 from quadriga.kernel import AnyGame, QuadrigaError
 from quadriga.table import Forbidden, Stale, Storage, Tables, Untimely
 from quadriga.table.clocks import read_clock, vacation_of
+from quadriga.table.names import seat_name
 from quadriga.table.outcome import outcome
 from quadriga.table.writer import Changed, Db
 
@@ -30,7 +31,8 @@ MOST = 64  # entrants
 ROUNDS = 20
 TRIES = 5
 LISTED = 50
-TITLE, NAME = 80, 40
+TITLE = 80
+EMPTY = 30 * 86_400.0  # seconds for which a tournament is kept that nobody has entered
 
 
 @dataclass(frozen=True)
@@ -143,14 +145,20 @@ def people_at(game: AnyGame, config: Any) -> int:
 
 
 async def make(tables: Tables, game: AnyGame, plan: Plan, host: str) -> str:
-    """A new tournament, which people may join; gives its key, by which it is found."""
+    """A new tournament, which people may join; gives its key, by which it is found. Those that nobody wanted to join go."""
     if plan.kind not in (draws.ROUND_ROBIN, draws.SWISS) or not 1 <= plan.rounds <= ROUNDS:
         raise Forbidden("refuse.tournament.plan")
     if plan.size < 2:
         raise Forbidden("refuse.tournament.alone")
     key = secrets.token_urlsafe(12)
     row = (key, host, game.name, json.dumps(asdict(plan)), 0, OPEN, tables.now())
-    await _do(tables.storage, lambda db: db.execute(f"INSERT INTO tournaments VALUES ({','.join('?' * 7)})", row))
+
+    def write(db: Db) -> None:
+        nobody = "NOT EXISTS (SELECT 1 FROM entrants WHERE tournament=key)"
+        db.execute(f"DELETE FROM tournaments WHERE stage=? AND created<? AND {nobody}", (OPEN, tables.now() - EMPTY))
+        db.execute(f"INSERT INTO tournaments VALUES ({','.join('?' * 7)}) ON CONFLICT DO NOTHING", row)
+
+    await outcome(tables.storage.write(write))
     return key
 
 
@@ -169,7 +177,7 @@ async def join(tables: Tables, key: str, person: str, name: str) -> None:
         _hold(db, key, OPEN)
         known = db.execute("SELECT number FROM entrants WHERE tournament=? AND person=?", (key, person)).fetchone()
         if known is not None:
-            row = (name[:NAME], key, person)
+            row = (seat_name(name), key, person)
             db.execute("UPDATE entrants SET name=?, is_gone=0 WHERE tournament=? AND person=?", row)
             return
         query = "SELECT coalesce(max(number), 0), count(*) FROM entrants WHERE tournament=?"
@@ -177,7 +185,7 @@ async def join(tables: Tables, key: str, person: str, name: str) -> None:
         if count >= MOST:
             refused.append(count)
             return
-        db.execute("INSERT INTO entrants VALUES (?,?,?,?,0)", (key, last + 1, person, name[:NAME]))
+        db.execute("INSERT INTO entrants VALUES (?,?,?,?,0)", (key, last + 1, person, seat_name(name)))
 
     refused: list[int] = []
     await asyncio.to_thread(load, tables.storage, key)  # or there is none

@@ -13,6 +13,7 @@ import types
 from collections.abc import Callable, MutableSequence
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import Annotated, Any, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from quadriga.kernel.effects import Seat
@@ -138,30 +139,55 @@ _PLAIN = frozenset({type(None), bool, int, str, float})
 
 def to_json(value: Any) -> Any:
     """Plain JSON for a state or any value in it; enums by name."""
-    if type(value) in _PLAIN:
-        return value
-    if isinstance(value, Enum):
-        return value._name_  # without the detour of `name`, which is a function in Python 3.11
-    if dataclasses.is_dataclass(value):
-        return _fields_to_json(value)
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return {name: to_json(item) for name, item in value._asdict().items()}
-    if isinstance(value, list | tuple):
-        return list(value) if _PLAIN.issuperset(map(type, value)) else [to_json(item) for item in value]
-    if isinstance(value, dict):
-        return {str(to_json(key)): to_json(item) for key, item in value.items()}
-    raise TypeError(f"{type(value).__name__} cannot stand in a state")
+    kind: Any = type(value)
+    return value if kind in _PLAIN else _writer(kind)(value)
 
 
-def _fields_to_json(value: Any) -> dict[str, Any]:
-    written = {}
-    for f in dataclasses.fields(value):
-        item = getattr(value, f.name)
-        if "write" not in f.metadata:  # a field as most are
-            written[f.name] = to_json(item)
-        elif item != f.default:
-            written[f.name] = f.metadata["write"](item)
-    return written
+@cache
+def _writer(kind: Any) -> Callable[[Any], Any]:
+    """What makes JSON of values of this type: found once, for a state is written again and again."""
+    if issubclass(kind, Enum):
+        return attrgetter("_name_")  # without the detour of `name`, which is a function in Python 3.11
+    if dataclasses.is_dataclass(kind):
+        return _dataclass_writer(kind)
+    if issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        names = kind._fields
+        return lambda value: dict(zip(names, _items_to_json(value), strict=True))
+    if issubclass(kind, list | tuple):
+        return _items_to_json
+    if issubclass(kind, dict):
+        return lambda value: {str(to_json(key)): to_json(item) for key, item in value.items()}
+    raise TypeError(f"{kind.__name__} cannot stand in a state")
+
+
+def _items_to_json(items: Any) -> list[Any]:
+    kinds: set[Any] = set(map(type, items))
+    if kinds <= _PLAIN:
+        return list(items)
+    if len(kinds) == 1:
+        return list(map(_writer(kinds.pop()), items))
+    return [to_json(item) for item in items]
+
+
+def _dataclass_writer(kind: Any) -> Callable[[Any], dict[str, Any]]:
+    fields = dataclasses.fields(kind)
+    names = [f.name for f in fields]
+
+    def write(value: Any) -> dict[str, Any]:
+        return {name: to_json(getattr(value, name)) for name in names}
+
+    def write_with_care(value: Any) -> dict[str, Any]:
+        """Some fields are written in their own way, and left out where they are as by default."""
+        written = {}
+        for f in fields:
+            item = getattr(value, f.name)
+            if "write" not in f.metadata:
+                written[f.name] = to_json(item)
+            elif item != f.default:
+                written[f.name] = f.metadata["write"](item)
+        return written
+
+    return write_with_care if any("write" in f.metadata for f in fields) else write
 
 
 def from_json(hint: Any, data: Any) -> Any:

@@ -148,7 +148,10 @@ def write(path: str | Path, chunks: Iterable[Sequence[Row]], *, numbers: bool = 
 
 def read(path: str | Path) -> Iterator[Row]:
     """The rows of a file, one after another."""
-    file = arrow().parquet.ParquetFile(path)
+    try:
+        file = arrow().parquet.ParquetFile(path)
+    except (OSError, ValueError):
+        raise QuadrigaError("refuse.lab.table", name=str(path)) from None
     if (file.schema_arrow.metadata or {}).get(b"format") != FORMAT.encode():
         raise QuadrigaError("refuse.lab.table", name=str(path))
     for batch in file.iter_batches():

@@ -6,8 +6,10 @@ hundred decisions, and it is of decisions that a long run wants many.
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
@@ -19,24 +21,21 @@ from quadriga.kernel import (
     AnyGame,
     BadConfig,
     Landmark,
-    Match,
     QuadrigaError,
     Setting,
     Waypoint,
-    random_dealer,
     to_json,
-    write_record,
 )
 from quadriga.lab.pool import spread
-from quadriga.testing import ContractBroken, Progress, Tally, check_match
+from quadriga.testing import ContractBroken, Tally, check_briskly, check_match
 
 MOST_VARIANTS = 2_000
 PER_TASK = 4_000  # decisions
 DEEP = 8  # one match in eight is inspected in depth
 RARE = 64  # one in 64, in all tasks but the first
 FIRST = 50  # tasks
+SELDOM = (50_000, 20, 100)  # objects and rounds after which to look for garbage
 FAR = 12  # one match in twelve begins at an outpost, where the game has any
-LIMIT = 20_000  # decisions of a match
 
 
 class Failure(NamedTuple):
@@ -149,10 +148,14 @@ def describe(config: Any, game: AnyGame) -> str:
 
 def _fuzz_task(game: AnyGame, configs: list[Any], seed: str, budget: int, task: int) -> Report:
     """Matches of several variants until the budget of decisions is spent or a promise is broken."""
-    rng = Random(f"{seed}/{task}")
+    with _seldom_collecting():
+        return _fuzz(game, configs, Random(f"{seed}/{task}"), budget, DEEP if task < FIRST else RARE)
+
+
+def _fuzz(game: AnyGame, configs: list[Any], rng: Random, budget: int, deep: int) -> Report:
     report = Report()
     variant = rng.randrange(len(configs))
-    spent, deep = 0, DEEP if task < FIRST else RARE
+    spent = 0
     while spent < budget:
         variant = (variant + 1) % len(configs)
         tally = Tally()
@@ -171,34 +174,21 @@ def _fuzz_task(game: AnyGame, configs: list[Any], seed: str, budget: int, task: 
     return report
 
 
+@contextmanager
+def _seldom_collecting() -> Iterator[None]:
+    """Look for garbage more rarely: a match leaves next to none that is not given back by itself."""
+    before = gc.get_threshold()
+    gc.set_threshold(*SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
 def _brisk_match(game: AnyGame, config: Any, rng: Random, tally: Tally) -> None:
     """One random match of which only soundness, membership, progress and the invariants are checked."""
     outposts = game.outposts(config) if rng.random() * FAR < 1 else ()
-    start = rng.choice(outposts) if outposts else None
-    match = Match(game, config, random_dealer(rng), start, quiet=not game.waypoints(config))
-    made, progress = 0, Progress()
-    try:
-        while not match.over:
-            progress.watch(match)
-            ask = match.pending[int(rng.random() * len(match.pending))]
-            answer = ask.choice.sample(rng)
-            landmark = game.landmark(match.state, answer)
-            if landmark is not None:
-                tally.landmarks[landmark] += 1
-            match.answer(ask.seat, answer)
-            made += 1
-            if made % 8 == 0 or match.over:
-                game.check(match.state)
-            if made > LIMIT:
-                raise ContractBroken("progress", f"the match is not over after {LIMIT} decisions")
-    except Exception as error:
-        sentence = str(error) if isinstance(error, ContractBroken) else f"{type(error).__name__}: {error}"
-        raise ContractBroken("soundness", sentence, write_record(match)) from error
-    tally.matches += 1
-    tally.count_waypoints(match)
-    tally.decisions += made
-    tally.draws += match.dealt
-    tally.ends[match.state.result.how] += 1
+    check_briskly(game, config, rng, tally, rng.choice(outposts) if outposts else None)
 
 
 def count_tasks(decisions: int) -> int:

@@ -11,6 +11,8 @@ from quadriga.table.kept import Stale, again
 from quadriga.table.rights import Action, Forbidden
 from quadriga.table.seats import SeatedMatch
 
+TAKEN = "taken_back"  # the note of a move that nobody else had to agree about
+
 
 class AgreeingMatch(SeatedMatch):
     """A match with people who can agree."""
@@ -38,18 +40,24 @@ class AgreeingMatch(SeatedMatch):
     # Proposals ------------------------------------------------------------------------------------------------
 
     def consenting(self) -> list[Seat]:
-        """Whose consent an open proposal still lacks: people who hold a seat, but for those whom a bot plays for."""
+        """Whose consent an open proposal still lacks."""
         proposal = self.info.proposal
-        if proposal is None:
-            return []
+        return [] if proposal is None else [seat for seat in self.deciding(proposal.by) if seat not in proposal.agreed]
+
+    def deciding(self, by: Seat) -> list[Seat]:
+        """Who has to agree to what this seat proposes: people who hold a seat, but for those whom a bot plays for."""
         held = {seat for _, seat in self.holders}
-        people = [seat for seat in self.people() if seat in held and not self.has_stand_in(seat)]
-        return [seat for seat in people if seat not in (proposal.by, *proposal.agreed)]
+        return [seat for seat in self.people() if seat in held and not self.has_stand_in(seat) and seat != by]
 
     def may_ask_back(self, seat: Seat) -> int | None:
         """After how many entries the match would stand, were this seat's last open answer taken back; None: there is none."""
         opened = range(self.match.count_open - 1, self.match.first - 1, -1)
         return next((count for count in opened if self.match.entries[count].seat == seat), None)
+
+    @property
+    def is_just_taken_back(self) -> bool:
+        """Whether a move was taken back with nobody to ask, and nobody has answered since."""
+        return any((note.key, note.at) == (TAKEN, self.match.count_open) for note in self.info.notes[-1:])
 
     @again
     async def propose(self, session: str, seat: Seat, kind: str) -> None:
@@ -61,11 +69,13 @@ class AgreeingMatch(SeatedMatch):
                 raise Forbidden("refuse.table.proposal")
             if self.info.proposal is not None:
                 raise Forbidden("refuse.table.proposed")
+            self._check_told(seat)
             count = self.may_ask_back(seat) if kind == BACK else 0
             if count is None or self.info.gathering:
                 raise Forbidden("refuse.table.no_back")
             self.info.proposal = Proposal(kind, seat, count, self.match.count_open)
-            self._note(f"proposed_{kind}", seat)
+            if self.deciding(seat):
+                self._note(f"proposed_{kind}", seat)
             await self._settle()
 
     @again
@@ -90,7 +100,7 @@ class AgreeingMatch(SeatedMatch):
         if proposal is None or self.consenting():
             await self._save_info()
         elif proposal.kind == END:
-            self._note("agreed_end", proposal.by)
+            self._note("agreed_end" if proposal.agreed else "ended", proposal.by)
             await self._end(list(range(len(self.places))), "agreed")
         else:
             await self._go_back(proposal)
@@ -98,7 +108,7 @@ class AgreeingMatch(SeatedMatch):
     async def _go_back(self, proposal: Proposal) -> None:
         count = proposal.count
         self.info.proposal = None
-        self._note("agreed_back", proposal.by)
+        self._note("agreed_back" if proposal.agreed else TAKEN, proposal.by)
         await self._reach_back(count)
         await self._play(lambda: self.match.rewind(count))
         self.info.notes = [replace(note, at=min(note.at, count)) for note in self.info.notes]

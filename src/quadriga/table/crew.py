@@ -76,7 +76,8 @@ class Crew:
                 task.add_done_callback(self._ended)
             if not taken:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._stirred.wait(), REST)
+                    async with asyncio.timeout(REST):
+                        await self._stirred.wait()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         del self._doing[task]

@@ -104,6 +104,15 @@ class Info:
     parted: list[str] = field(default_factory=list)  # sessions that gave a seat up: they know what it knew
     rated: bool = False  # whether the match counts for ratings, if it was played as such matches are
     waits: dict[str, float] = field(default_factory=dict)  # seat -> since when its answer is missing
+    first: dict[str, str] = field(default_factory=dict)  # seat -> the session that held it alone when it was first played
+    deal_by: float = 0.0  # while numbers are awaited: when no longer, where nobody is there to say so; 0: never
+
+    @property
+    def due(self) -> float:
+        """When something is to be seen to though nobody does anything: somebody's time is up, or the deal; 0: never."""
+        if self.gathering:
+            return self.deal_by
+        return 0.0 if self.clock is None else self.clock.due
 
     def free(self) -> list[Seat]:
         """The seats that anybody may take."""
@@ -137,6 +146,7 @@ def _without_tokens(data: dict[str, Any]) -> dict[str, Any]:
 UPGRADES: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (
     _complete,
     _without_tokens,
+    _complete,
     _complete,
     _complete,
     _complete,
@@ -183,6 +193,8 @@ def _check(info: Info) -> None:
         raise BadRecord("refuse.record.kept", error="its seats")
     if info.clock is not None:
         _check_clock(info.clock, seats)
+    if not 0 <= info.deal_by < 1e12:
+        raise BadRecord("refuse.record.kept", error="its deal")
     if not all(gift.seats and _is_hex(gift.commitment) and _is_hex(gift.number) for gift in info.gifts):
         raise BadRecord("refuse.record.kept", error="its numbers")
 

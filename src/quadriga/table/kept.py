@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from concurrent.futures import Future
 from functools import wraps
 from random import Random
@@ -169,6 +169,13 @@ class KeptMatch(LongMatch):
             since[answered] = self.now()
         self.info.waits = {str(seat): at for seat, at in since.items()}
 
+    def _note_first(self, seats: Iterable[Seat]) -> None:
+        """Remember whose these seats were when they were first played openly, whoever may hold them later."""
+        for seat in [seat for seat in seats if seat >= 0]:
+            holders = [session for session, held in self.holders if held == seat]
+            if len(holders) == 1:
+                self.info.first.setdefault(str(seat), holders[0])
+
     def _has_sealed(self, seat: Seat) -> bool:
         return self.match.sealed(seat) is not None
 
@@ -209,8 +216,12 @@ class KeptMatch(LongMatch):
         point = write_checkpoint(at, state) if at != self._saved_point else None
         version = self.version + 1
         self._set_clock(seat, back=jumped)
+        if match.over:
+            self.info.deal_by = 0.0
         self.info.asked = self.asked()
         self._set_waits(seat)
+        if own is None and not jumped:
+            self._note_first({entry.seat for entry in match.entries[self._opened : match.count_open]})
         self.info.tell_progress(match)
         dealers = self._dealers()
         record: dict[str, Any] = {}

@@ -128,6 +128,9 @@ CREATE INDEX talk_reported ON talk (at) WHERE reported > 0
 """  # who watches over a server, and what they did: see `quadriga.club.keepers`
 
 
+PROOFS = "ALTER TABLE browsers ADD COLUMN proved REAL NOT NULL DEFAULT 0"  # when somebody last proved there who they are
+
+
 def hide_links(db: Db) -> None:
     """Keep of every secret link no more than its digest, and of those that were followed nothing at all."""
     db.execute("DELETE FROM tokens WHERE EXISTS (SELECT 1 FROM holders h WHERE h.match=tokens.match AND h.seat=tokens.seat)")
@@ -145,7 +148,7 @@ def hide_links(db: Db) -> None:
 
 MIGRATIONS: tuple[Migration, ...] = (
     *(TABLES, PUBLIC_MATCHES, hide_links, SEALS, FREE_SEATS, CLOCKS, TALK, STRETCHES, PEOPLE),
-    *(*LAYOUTS, NOTICES, KEEPERS),
+    *(*LAYOUTS, NOTICES, KEEPERS, PROOFS),
 )
 
 

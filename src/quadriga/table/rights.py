@@ -98,7 +98,7 @@ MEANING: dict[Action, str] = {
     Action.VERIFY: "deal the match again from its published secret",
     Action.ANALYSE: "begin the analysis",
     Action.REMATCH: "ask for a rematch, in which everybody has what was theirs",
-    Action.DELETE: "delete the table",
+    Action.DELETE: "delete the table; one at which somebody else plays for a rating only once it has counted",
 }
 
 _ALL = frozenset(Role)

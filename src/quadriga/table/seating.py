@@ -5,6 +5,7 @@ from __future__ import annotations
 from quadriga.kernel import AUTOMATON, BOT, AnyMatch, BadConfig
 from quadriga.table import bots as bots_module
 from quadriga.table.info import HERE, KINDS, LINK, OPEN, Place
+from quadriga.table.names import seat_name
 
 
 def seated(match: AnyMatch, places: list[Place]) -> list[Place]:
@@ -21,10 +22,10 @@ def seated(match: AnyMatch, places: list[Place]) -> list[Place]:
             if not match.over and not bots_module.may_sit(match.game, place.level):
                 known = ", ".join(bots_module.levels(match.game))
                 raise BadConfig("refuse.table.bot", name=place.level, names=known)
-            found.append(Place(BOT, place.level, place.name[:40]))
+            found.append(Place(BOT, place.level, seat_name(place.name)))
         elif place.kind in (HERE, LINK, OPEN):
             is_open = place.open or place.kind == OPEN
-            found.append(Place(LINK if is_open else place.kind, "", place.name[:40], is_open))
+            found.append(Place(LINK if is_open else place.kind, "", seat_name(place.name), is_open))
         else:
             raise BadConfig("refuse.table.kind", kinds=", ".join(KINDS), kind=place.kind)
     return found

@@ -13,11 +13,12 @@ from quadriga.table.clocks import BOT_PLAYS, LOSES, SLOW
 from quadriga.table.info import HERE, LINK, Info, Note
 from quadriga.table.kept import KeptMatch, Stale, again
 from quadriga.table.links import Link, Visitor, digest
+from quadriga.table.names import seat_name
 from quadriga.table.rights import Action, Forbidden, Role, Stage
 from quadriga.table.storage import HOST, Storage, Stored
 
+TOLD = 200  # lines of the chronicle about the coming and going at one seat; what ends something may make it twice as many
 AWAY = 600.0  # seconds without a page of the table after which the others need not wait for somebody any longer
-NAME = 40  # letters of a person's name
 
 
 class SeatedMatch(KeptMatch):
@@ -135,6 +136,7 @@ class SeatedMatch(KeptMatch):
                 raise Forbidden("refuse.table.not_yours")
             if seat not in self.may_leave(session):
                 raise Forbidden("refuse.table.last")
+            self._check_told(seat)
             info = replace(self.info, links=[link for link in self.info.links if link.seat != seat])
             info.parted = [*info.parted, session]
             if all(held != seat for holder, held in self.holders if holder != session):
@@ -164,6 +166,7 @@ class SeatedMatch(KeptMatch):
         async with self.lock:
             if (session, seat) in self.holders:
                 return
+            self._check_told(seat)
             if any(held == seat for _, held in self.holders):
                 note = Note(self.match.count_open, "further", {"seat": seat})
                 info = replace(self.info, notes=[*self.info.notes, note])
@@ -191,6 +194,7 @@ class SeatedMatch(KeptMatch):
         self.require(session, Action.SIT)
         if seat not in free:
             raise Forbidden("refuse.table.not_free")
+        self._check_told(seat)
         info = self._filled(seat, name)
         info.links = [link for link in info.links if link.seat != seat]
         info.joined = [*info.joined, seat]
@@ -199,7 +203,7 @@ class SeatedMatch(KeptMatch):
 
     def _filled(self, seat: Seat, name: str) -> Info:
         """What is known once somebody of this name sits on a seat that was empty; a bot that kept it warm goes."""
-        name = name[:NAME]
+        name = seat_name(name)
         note = Note(self.match.count_open, "joined" if name else "came", {"seat": seat, "name": name})
         stand_ins = {who: level for who, level in self.info.stand_ins.items() if who != str(seat)}
         info = replace(self.info, notes=[*self.info.notes, note], stand_ins=stand_ins)
@@ -267,6 +271,7 @@ class SeatedMatch(KeptMatch):
             clock.settle(self.now())
             if begins == (seat in clock.resting):
                 raise Stale
+            self._check_told(seat)
             if begins and not clock.vacation.get(str(seat), 0.0):
                 raise Forbidden("refuse.clock.spent")
             clock.rest(self.now(), seat, begins=begins)
@@ -306,6 +311,7 @@ class SeatedMatch(KeptMatch):
             free = seat in self.awaited()
             if not own and not free and not self.is_away(seat):
                 raise Forbidden("refuse.table.not_away", n=int(AWAY // 60))
+            self._check_told(seat)
             level = bots.usual(self.game)
             self.info.stand_ins[str(seat)] = level
             self._note("covers_own" if own else "covers_free" if free else "covers_away", seat, level=level)
@@ -319,6 +325,7 @@ class SeatedMatch(KeptMatch):
             self.require(session, Action.RETURN)
             if (session, seat) not in self.holders:
                 raise Forbidden("refuse.table.not_yours")
+            self._check_told(seat, 2 * TOLD)
             if self.info.stand_ins.pop(str(seat), None) is None:
                 raise Stale
             self._note("back", seat)
@@ -326,6 +333,12 @@ class SeatedMatch(KeptMatch):
                 self.info.clock.come_back(seat)
             self._set_clock()
             await self._save_info()
+
+    def _check_told(self, seat: Seat, most: int = TOLD) -> None:
+        """Refuse one more change of who plays a seat than anybody wants to read: whoever lost could else fill the table until
+        nobody can open it."""
+        if sum(note.args.get("seat") == seat for note in self.info.notes) >= most:
+            raise Forbidden("refuse.table.told")
 
     def _note(self, key: str, seat: Seat, **args: str) -> None:
         self.info.notes = [*self.info.notes, Note(self.match.count_open, key, {"seat": seat, **args})]

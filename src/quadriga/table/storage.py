@@ -112,6 +112,7 @@ class Storage(Protocol):
     def release(self, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def sit(self, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def holders(self, key: str) -> list[tuple[str, int]]: ...
+    def is_to_count(self, key: str, host: str) -> bool: ...
     def knows(self, session: str) -> bool: ...
     def find_link(self, link: str) -> tuple[str, int] | None: ...
     def list_matches(self, session: str, limit: int = 20, skip: int = 0) -> list[Summary]: ...
@@ -490,6 +491,15 @@ class SqlStorage(ABC):
         """Which session holds which seat of a match, or `HOST`."""
         return _holding(self._read("SELECT session, seat FROM holders WHERE match=?", (key,)))
 
+    def is_to_count(self, key: str, host: str) -> bool:
+        """Whether a match is still to count for the rating of somebody else than its host."""
+        rows = self._read("SELECT meta FROM matches WHERE key=? AND (over=0 OR key IN (SELECT match FROM endings))", (key,))
+        try:
+            infos = [read_info(_loads(meta)) for (meta,) in rows]
+        except BadRecord:
+            return False
+        return any(info.rated and set(info.first.values()) - {host} for info in infos)
+
     def knows(self, session: str) -> bool:
         """Whether a session holds anything."""
         return bool(self._read("SELECT 1 FROM holders WHERE session=? LIMIT 1", (session,)))
@@ -576,7 +586,7 @@ def _kept(info: Info) -> _Kept:
 
 
 def _due(info: Info) -> float | None:
-    return None if info.clock is None else info.clock.due or None
+    return info.due or None
 
 
 def _time(word: Any) -> float:

@@ -18,6 +18,7 @@ from quadriga.table.info import HERE, LINK, Info, Note, Proposal
 from quadriga.table.kept import Stale, again
 from quadriga.table.outcome import outcome
 from quadriga.table.rights import Action, Forbidden
+from quadriga.table.seats import AWAY
 from quadriga.table.storage import Storage, Stored
 from quadriga.table.stretch import viewer_key
 from quadriga.table.talk import SHOWN, Said
@@ -141,6 +142,22 @@ class Table(AgreeingMatch):
                 raise Stale
             gather.draw_for(self.info, self.people())
             await self._gathered()
+
+    async def run_out(self) -> bool:
+        """See to those whose time is up, and to those of whom a number was awaited."""
+        return await self._deal_late() if self.info.gathering else await super().run_out()
+
+    @again
+    async def _deal_late(self) -> bool:
+        """Wait no longer for people who do not come: the server draws their numbers. Who has promised one may still tell it."""
+        async with self.lock:
+            if not self.info.gathering or not 0 < self.info.deal_by <= self.now():
+                return False
+            absent = set(self.people()) - gather.promised_seats(self.info)
+            gather.draw_for(self.info, sorted(absent) or self.people())
+            self.info.deal_by = self.now() + AWAY
+            await self._gathered()
+            return True
 
     async def _gathered(self) -> None:
         """Keep what came; if it was the last, deal."""

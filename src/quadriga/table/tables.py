@@ -35,6 +35,7 @@ from quadriga.table.long import Marker
 from quadriga.table.outcome import outcome, soon
 from quadriga.table.rights import Action, Forbidden
 from quadriga.table.seating import seated
+from quadriga.table.seats import AWAY
 from quadriga.table.shares import Lane, Rank
 from quadriga.table.storage import GONE, HOST, NOWHERE, Storage, Stored
 from quadriga.table.table import Table
@@ -321,11 +322,12 @@ class Tables:
         first: Beginning | None = None,
     ) -> Table:
         """A new table of people who did not set it up themselves: a person and a name for each seat that the rules do not play.
-        It is nobody's to delete. What `first` writes is written with it, or neither is."""
+        It is nobody's to delete, nor to deal: that is done when all have given a number, or have been away for long. What
+        `first` writes is written with it, or neither is."""
         automata, free = game.automata(config), iter(people)
         seats = [None if seat in automata else next(free) for seat in range(game.seats(config))]
         places = [Place(AUTOMATON) if one is None else Place(LINK, name=one[1]) for one in seats]
-        kept = await self.desk.do(partial(_begin, game, config, self._dealer(), places, gathers=False), NOBODY)
+        kept = await self.desk.do(partial(_begin, game, config, self._dealer(), places, gathers=True), NOBODY)
         info = kept.info
         info.title, info.public, info.covers, info.rated = title[:80], public, True, rated
         info.joined = [seat for seat, one in enumerate(seats) if one is not None]
@@ -339,7 +341,9 @@ class Tables:
         key = secrets.token_urlsafe(9)
         info = kept.info
         info.waits = {str(seat): self.now() for seat in ([] if kept.over else info.asked)}
-        if info.clock is not None:
+        if info.gathering and all(seat != HOST for _, seat in holders):
+            info.deal_by = self.now() + AWAY
+        if info.clock is not None or info.deal_by:
             await self.time.beat()  # before there is a clock that might have stood
         if any(place.kind == BOT for place in info.places):
             self.bots.warm(kept.record["game"])
@@ -420,12 +424,15 @@ class Tables:
         return table
 
     async def delete(self, key: str, session: str) -> None:
-        """Delete a table without opening it: one that cannot be read must go as well."""
+        """Delete a table without opening it: one that cannot be read must go as well. A match that counts for ratings stays
+        until it has counted, once somebody else has played there: else a host would have no defeats."""
         holders = await self.desk.do(partial(self.storage.holders, key), self.lane(session))
         if not holders:
             raise NoSuchTable
         if (session, HOST) not in holders:
             raise Forbidden("refuse.table.delete")
+        if await self.desk.do(partial(self.storage.is_to_count, key, session), self.lane(session)):
+            raise Forbidden("refuse.table.counts")
         await self.remove(key)
 
     async def remove(self, key: str) -> None:

@@ -65,8 +65,7 @@ class Timekeeper:
         is_beat = now - self._beaten >= BEAT
         if is_beat:
             await self.beat()
-        clocks = [(key, table.info.clock) for key, table in self._live.items()]
-        due = [key for key, clock in clocks if clock is not None and 0 < clock.due <= now]
+        due = [key for key, table in self._live.items() if 0 < table.info.due <= now]
         if is_beat:
             kept = await self._desk.do(partial(self._storage.list_due, now), NOBODY)
             due += [key for key in kept if key not in self._live]

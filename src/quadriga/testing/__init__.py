@@ -11,9 +11,10 @@
 it can fail: each fault it injects must be caught.
 """
 
+from quadriga.testing.brisk import check_briskly
 from quadriga.testing.contract import check_contract, check_match
 from quadriga.testing.progress import Progress
 from quadriga.testing.promises import ContractBroken
 from quadriga.testing.tally import Tally
 
-__all__ = ["ContractBroken", "Progress", "Tally", "check_contract", "check_match"]
+__all__ = ["ContractBroken", "Progress", "Tally", "check_briskly", "check_contract", "check_match"]

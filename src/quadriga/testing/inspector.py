@@ -63,7 +63,7 @@ class Inspector:
         while not match.over:
             insist(match.pending, "progress", "nobody is asked and the match is not over")
             insist(step < limit, "progress", f"the match is not over after {limit} decisions")
-            progress.watch(match)
+            progress.watch(len(match.checkpoints), match.pending, match)
             look = step >= first and (step - first) % every == 0
             if look:
                 self.inspect()
@@ -80,7 +80,7 @@ class Inspector:
     def inspect(self) -> None:
         """Every promise about a position."""
         self.looks += 1
-        before = to_json(self.match.state)
+        before = self.match.state.copy()
         for check in (
             self.invariants,
             self.options,
@@ -93,7 +93,8 @@ class Inspector:
             self.words,
         ):
             check()
-            insist(to_json(self.match.state) == before, "purity", f"'{check.__name__}' only looked, but the state changed")
+            if self.match.state != before:
+                raise ContractBroken("purity", f"'{check.__name__}' only looked, but the state changed")
         if self.rng.random() < 0.1 and len(self.old) < 5:
             clone = self.match.clone()
             self.old.append((clone, to_json(clone.state)))
@@ -116,10 +117,12 @@ class Inspector:
                 check_listed(ask.prompt, choice)
             for _ in range(3):
                 answer = choice.sample(self.rng)
-                insist(answer in choice, "options", f"sampled {answer!r} is not among the options")
-                insist(choice.read(choice.write(answer)) == answer, "options", f"{answer!r} is not read as written")
-            again = self.match.clone().options(ask.seat)
-            insist(same_choice(choice, again), "options", f"'{ask.prompt}' offers other options when asked again")
+                if answer not in choice:
+                    raise ContractBroken("options", f"sampled {answer!r} is not among the options")
+                if choice.read(choice.write(answer)) != answer:
+                    raise ContractBroken("options", f"{answer!r} is not read as written")
+            if not same_choice(choice, self.match.options(ask.seat)):
+                raise ContractBroken("options", f"'{ask.prompt}' offers other options when asked again")
 
     def refusals(self) -> None:
         match = self.match
@@ -204,8 +207,8 @@ class Inspector:
             return
         rng = Random(self.looks)
         match = self.carried_over()
+        check_whole(match, rng)
         for _ in range(4):
-            check_whole(match, rng)
             self.random_step(match, rng)
         check_whole(match, rng)
         again = read_record(self.game, json.loads(json.dumps(write_record(match))), self.dealer)
@@ -222,13 +225,11 @@ class Inspector:
         match = self.match
         for seat in self.viewers:
             view = match.view(seat)
-            insist(view == match.view(seat), "view", "looking twice shows two things")
             world = match.imagine(seat, Random(self.rng.getrandbits(32)))
             insist(world.view(seat) == view, "secrecy", f"seat {seat} can tell an imagined world from the real one")
             shown, imagined = (look(self.game, state, seat) for state in (match.state, world.state))
             insist(shown == imagined, "secrecy", f"a remark to seat {seat} depends on what it cannot see")
-            if to_json(world.state) != to_json(match.state):
-                self.tally.varied += 1
+            self.tally.varied += world.state != match.state
             try:
                 self.game.check(world.state)
             except Exception as error:
@@ -238,7 +239,7 @@ class Inspector:
                 insist(same, "secrecy", f"seat {seat} has other options in an imagined world")
             self.imagined_from_knowledge(world, seat)
             copy = world.clone()
-            insist(to_json(copy.state) == to_json(world.state), "imagination", "a clone of an imagined world differs")
+            insist(copy.state == world.state, "imagination", "a clone of an imagined world differs")
             rng = Random(3)
             for _ in range(4):
                 self.random_step(world, rng)
@@ -248,16 +249,21 @@ class Inspector:
         ours, theirs = self.match.state.copy(), world.state.copy()
         self.game.imagine(ours, seat, Random(11))
         self.game.imagine(theirs, seat, Random(11))
-        insist(to_json(ours) == to_json(theirs), "secrecy", f"what seat {seat} imagines depends on what it cannot see")
+        insist(ours == theirs, "secrecy", f"what seat {seat} imagines depends on what it cannot see")
         if not self.game.hides(self.match.state, seat):
-            same = to_json(ours) == to_json(self.match.state)
-            insist(same, "imagination", f"nothing is said to be hidden from seat {seat}, and yet it imagines something else")
+            insist(
+                ours == self.match.state,
+                "imagination",
+                f"nothing is said to be hidden from seat {seat}, and yet it imagines something else",
+            )
 
     def told(self, match: AnyMatch, since: int, seat: int | None) -> list[News]:
         return [line.news for line in (match.chronicle or [])[since:] if line.news.is_for(seat) and not line.news.shown]
 
     def no_telling(self, before: AnyMatch, seat: int, answer: Any, other: Any) -> None:
         """Two answers (or draws) that a viewer cannot tell apart must be reported to it in the same words."""
+        if type(answer) is type(other) and answer == other:
+            return
         worlds = []
         for given in (answer, other):
             world = before.clone()
@@ -293,7 +299,7 @@ class Inspector:
         if asked > 1:
             self.tally.sealed += 1
             if match.pending and match.sealed(seat) is not None and before is not None:
-                same = to_json(before.state) == to_json(match.state) and len(match.chronicle or []) == lines
+                same = before.state == match.state and len(match.chronicle or []) == lines
                 insist(same, "seals", "a sealed answer changed something before all were in")
                 self.unnoticed(before, seat)
         if before is None:
@@ -327,19 +333,19 @@ class Inspector:
             insist(reason is not None, "undo", "a draw could be taken back")
         if match.over:
             return
-        after = to_json(match.state)
+        after = match.state.copy()
         lines = list(match.chronicle or [])
         if reason is not None:
             try:
                 match.undo(seat)
             except IllegalMove:
-                insist(to_json(match.state) == after, "undo", "a refused undo changed something")
+                insist(match.state == after, "undo", "a refused undo changed something")
                 return
             raise ContractBroken("undo", f"undo was refused ({reason}) and then done")
         match.undo(seat)
         insist(are_equal(match, before), "undo", "undo did not lead back exactly")
         match.answer(seat, move)
-        insist(to_json(match.state) == after and match.chronicle == lines, "undo", "doing it again led elsewhere")
+        insist(match.state == after and match.chronicle == lines, "undo", "doing it again led elsewhere")
         self.tally.undone += 1
 
     def drawing(self, since: int) -> None:
@@ -405,4 +411,4 @@ class Inspector:
         for view in (match.view(seat) for seat in self.viewers):
             insist(view is not None, "view", "nothing is seen at the end")
         self.tally.ends[result.how] += 1
-        self.tally.count_waypoints(match)
+        self.tally.count_waypoints(self.game, [line.news for line in match.chronicle or []])

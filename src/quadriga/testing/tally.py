@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from quadriga.kernel import AnyMatch, Landmark, Waypoint
+from quadriga.kernel import AnyGame, AnyMatch, Landmark, News, Waypoint
 
 
 @dataclass
@@ -26,9 +27,9 @@ class Tally:
     landmarks: Counter[Landmark] = field(default_factory=Counter)
     waypoints: Counter[Waypoint] = field(default_factory=Counter)
 
-    def count_waypoints(self, match: AnyMatch) -> None:
-        """Add what the chronicle of a match tells of."""
-        found = (match.game.waypoint(line.news) for line in match.chronicle or [])
+    def count_waypoints(self, game: AnyGame, told: Iterable[News]) -> None:
+        """Add what the reports of a match tell of."""
+        found = map(game.waypoint, told)
         self.waypoints.update(waypoint for waypoint in found if waypoint is not None)
 
     def count_worlds(self, match: AnyMatch) -> None:

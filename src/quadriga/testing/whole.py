@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from quadriga.kernel import AnyMatch, IllegalMove, Seat, to_json
+from quadriga.kernel import AnyMatch, IllegalMove, Seat
 from quadriga.testing.promises import ContractBroken, insist
 from quadriga.text import catalogue
 
@@ -39,23 +39,22 @@ def _take_back(match: AnyMatch, seat: Seat) -> None:
         return
     last = max(i for i, entry in enumerate(match.entries) if entry.seat == seat)
     insist(last >= match.first, "undo", "an answer given under other rules could be taken back")
-    state, answer = to_json(match.state), match.entries[last].answer
+    state, answer = match.state.copy(), match.entries[last].answer
     match.undo(seat)
     try:
         match.answer(seat, answer)
     except IllegalMove as refusal:
         raise ContractBroken("undo", "what was taken back cannot be answered again") from refusal
-    insist(to_json(match.state) == state, "undo", "doing it again led elsewhere")
+    insist(match.state == state, "undo", "doing it again led elsewhere")
 
 
 def _refused(match: AnyMatch, act: Callable[[], object]) -> None:
     """Refused with a sentence, and nothing has changed."""
-    state, entries = to_json(match.state), list(match.entries)
+    state, entries = match.state.copy(), list(match.entries)
     try:
         act()
     except IllegalMove as refusal:
         insist(str(refusal).endswith("."), "refusals", "a refusal is not a sentence")
     else:
         raise ContractBroken("refusals", "a moment that cannot be reached was")
-    same = to_json(match.state) == state and match.entries == entries
-    insist(same, "refusals", "something that was refused changed the match")
+    insist(match.state == state and match.entries == entries, "refusals", "something that was refused changed the match")

@@ -21,6 +21,10 @@ STEP = 5.0  # seconds for one step, such as to connect
 WHOLE = 15.0  # and for all of it
 LONGEST = 2000  # letters of an address
 HEARD = 16 * 1024  # bytes of the answer that are read, and thrown away
+GIVEN = ipaddress.IPv6Network("2000::/3")  # all that is given to hosts so far
+NOT_GIVEN = [ipaddress.IPv6Network(one) for one in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")]
+ISATAP = (0xFDFFFFFF, 0x5EFE)  # the mask and the value of the word before an address of IPv4
+ASSIGNED = ipaddress.IPv4Network("192.0.0.0/24")
 
 
 class Unreachable(Exception):
@@ -57,15 +61,13 @@ def resolve(parts: SplitResult, hosts: Collection[str]) -> str:
 
 
 def is_open(address: str) -> bool:
-    """Whether an address is on the open network."""
+    """Whether an address is on the open network. Of IPv6 only what is given to hosts there; what holds an address of IPv4
+    inside is needed by nobody, and easily overlooked."""
     ip = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(ip, ipaddress.IPv6Address):
-        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo or (None, None))[1]
-        if inner is not None:
-            return False  # nobody needs these, and what is inside of them is easily overlooked
-        if ip in ipaddress.ip_network("64:ff9b::/96"):
-            return False
-    return ip.is_global and not ip.is_multicast
+        is_tunnel = (int(ip) >> 32) & ISATAP[0] == ISATAP[1]
+        return ip in GIVEN and ip.is_global and not is_tunnel and not any(ip in network for network in NOT_GIVEN)
+    return ip.is_global and not ip.is_multicast and ip not in ASSIGNED
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str], hosts: Collection[str], whole: float = WHOLE) -> int:
