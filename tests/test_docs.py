@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path, PurePath
 from random import Random
@@ -59,6 +60,7 @@ SMALL = {
     "simulate": ["--games", "1", "--workers", "1"],
     "selfplay": ["--games", "1", "--workers", "1", "--players", "random,random"],
     "fuzz": ["--decisions", "300", "--workers", "1"],
+    "calibrate": ["--games", "4", "--workers", "1"],
     "play": ["--seed", "1"],
     "position": ["--seed", "1"],
 }
@@ -76,11 +78,11 @@ def name(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
-def snippets(page: Path) -> Iterator[Snippet]:
-    for token in MarkdownIt("commonmark").enable("table").parse(page.read_text(encoding="utf-8")):
-        if token.type in ("fence", "code_block"):
-            assert token.map is not None
-            yield Snippet(token.info.strip(), token.content, token.map[0] + 1)
+@cache
+def snippets(page: Path) -> list[Snippet]:
+    tokens = MarkdownIt("commonmark").enable("table").parse(page.read_text(encoding="utf-8"))
+    fenced = [(token, token.map) for token in tokens if token.type in ("fence", "code_block")]
+    return [Snippet(token.info.strip(), token.content, lines[0] + 1) for token, lines in fenced if lines is not None]
 
 
 def having(*kinds: str) -> list[Any]:

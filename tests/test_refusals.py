@@ -7,7 +7,7 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,17 +21,11 @@ from quadriga.text import LANGUAGES, arguments, catalogue, refusal
 ROOT = Path(quadriga.__file__).parent
 
 
-def kinds() -> set[str]:
+def kinds(classes: list[ast.ClassDef]) -> set[str]:
     """The names of all errors that are refusals, wherever they are defined."""
     found = {"QuadrigaError"}
-    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in ROOT.rglob("*.py")]
     while True:
-        more = {
-            node.name
-            for tree in trees
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ClassDef) and any(isinstance(base, ast.Name) and base.id in found for base in node.bases)
-        }
+        more = {one.name for one in classes if any(isinstance(base, ast.Name) and base.id in found for base in one.bases)}
         if more <= found:
             return found
         found |= more
@@ -52,19 +46,27 @@ def keys_of(argument: ast.expr) -> tuple[str, ...]:
     return (argument.value,) if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else ()
 
 
-def sites() -> Iterator[Site]:
-    refusals = kinds()
+@cache
+def sites() -> list[Site]:
+    classes: list[ast.ClassDef] = []
+    calls: list[tuple[Path, ast.Call]] = []
     for file in sorted(ROOT.rglob("*.py")):
-        parts = file.relative_to(ROOT).parts
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            key = key_in(node, refusals)
-            if isinstance(node, ast.Call) and key is not None:
-                names = frozenset(word.arg for word in node.keywords if word.arg)
-                game = parts[1] if parts[0] == "games" and len(parts) > 2 else None
-                yield Site(f"{file.relative_to(ROOT)}:{node.lineno}", game, keys_of(key), names)
+            if isinstance(node, ast.ClassDef):
+                classes.append(node)
+            elif isinstance(node, ast.Call):
+                calls.append((file.relative_to(ROOT), node))
+    refusals = kinds(classes)
+    return [site_of(file, node, key) for file, node in calls if (key := key_in(node, refusals)) is not None]
 
 
-def key_in(node: ast.AST, refusals: set[str]) -> ast.expr | None:
+def site_of(file: Path, node: ast.Call, key: ast.expr) -> Site:
+    names = frozenset(word.arg for word in node.keywords if word.arg)
+    game = file.parts[1] if file.parts[0] == "games" and len(file.parts) > 2 else None
+    return Site(f"{file}:{node.lineno}", game, keys_of(key), names)
+
+
+def key_in(node: ast.Call, refusals: set[str]) -> ast.expr | None:
     """What stands for the key in `Error(key, …)` or `Error.unless(holds, key, …)`."""
     match node:
         case ast.Call(func=ast.Name(id=kind), args=[key, *_]) if kind in refusals:
@@ -74,19 +76,16 @@ def key_in(node: ast.AST, refusals: set[str]) -> ast.expr | None:
     return None
 
 
-SITES = list(sites())
-
-
 def test_there_are_refusals_of_every_game_and_of_every_layer() -> None:
-    folders = {site.where.split("/")[0] for site in SITES}
+    folders = {site.where.split("/")[0] for site in sites()}
     assert {"kernel", "bots", "table", "web", "cli", "lab", "games"} <= folders
-    assert {site.game for site in SITES} >= {"caesar", "trajan", "byzantion", "gaul"}
+    assert {site.game for site in sites()} >= {"caesar", "trajan", "byzantion", "gaul"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_refusal_has_a_sentence_with_its_arguments(lang: str) -> None:
     wrong = []
-    for site in SITES:
+    for site in sites():
         text = catalogue(lang, site.game)
         for key in site.keys:
             pattern = text._find(key)
@@ -114,7 +113,7 @@ def test_a_position_is_refused_in_the_words_of_its_game() -> None:
 
 def test_what_a_state_cannot_be_is_a_refusal_and_no_assertion() -> None:
     """Assertions can be switched off."""
-    saying = {site.where.split(":")[0] for site in SITES if site.keys[:1] and site.keys[0].startswith("refuse.state.")}
+    saying = {site.where.split(":")[0] for site in sites() if site.keys[:1] and site.keys[0].startswith("refuse.state.")}
     for file in [ROOT / "kernel" / "state.py", *sorted(ROOT.glob("games/*/state.py")), *sorted(ROOT.glob("games/*/game.py"))]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.lstrip("_").startswith("check"):

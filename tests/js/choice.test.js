@@ -39,6 +39,14 @@ describe('what is possible', () => {
     assert.deepEqual(parts(choice.marked()), ['SICILIA']);
   });
 
+  it('goes on waiting when what is chosen is clicked again', () => {
+    const choice = choose(TOKENS);
+    choice.pick('SICILIA');
+    choice.waiting = choice.whole;
+    assert.equal(choice.pick('SICILIA'), false);
+    assert.deepEqual(choice.waiting, ['Place', 'SHIP', 'SICILIA']);
+  });
+
   it('names the very next parts, for things that must wait for their turn', () => {
     const choice = choose(['March/GALLIA/ROMA/Fast', 'March/GALLIA/ROMA/Slow', 'March/ROMA/GALLIA/Fast', 'Pass']);
     choice.pick('March');
@@ -366,6 +374,27 @@ describe('a kind of move', () => {
     assert.ok(choose(TOKENS).offers('Place'));
     assert.ok(!choose(TOKENS).offers('March'));
     assert.ok(!choose(['Take/A', 'Take/B']).offers('Take'));
+  });
+});
+
+describe('what is implied from the beginning', () => {
+  const ALIKE = ['Place/LAUREL/GALLIA', 'Place/LAUREL/HISPANIA'];
+
+  it('can be taken up all the same, and put back', () => {
+    const choice = choose(ALIKE);
+    assert.deepEqual(parts(choice.alone()), ['LAUREL']);
+    assert.ok(choice.pick('LAUREL'));
+    assert.deepEqual(parts(choice.marked()), ['LAUREL']);
+    assert.deepEqual(parts(choice.legal()), ['GALLIA', 'HISPANIA']);
+    assert.deepEqual(parts(choice.alone()), []);
+    assert.ok(choice.back());
+    assert.deepEqual(parts(choice.marked()), []);
+    assert.ok(choice.pick('GALLIA'));
+    assert.deepEqual(choice.whole, ['Place', 'LAUREL', 'GALLIA']);
+  });
+
+  it('is no thing where it is the kind of move', () => {
+    assert.equal(choose(ALIKE).pick('Place'), false);
   });
 });
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from web.journey import OPTS, now, press_next, wait_made
+from web.journey import OPTS, now, wait_made
 from web.site import Person
 
 DRAWN = {"Region", "Tribe", "Faction", "Force"}  # what has its place on the board
@@ -126,7 +126,7 @@ class Guided:
         assert path in opts["paths"], f"{path} is not offered: {opts['paths']}"
         pointed: list[str] = []
         places: list[str] = []
-        while found := press_next(self.one, NEXT, [path, pointed], before):
+        while found := self.one.press(NEXT, [path, pointed], before):
             pointed.append(found[0])
             places.append(found[1])
         kinds = opts["kinds"].get(path[0], [])
@@ -141,7 +141,7 @@ class Guided:
         for word in line.split() if line != "-" else []:
             part, _, n = word.partition("=")
             for _ in range(int(n or 1)):
-                found = press_next(self.one, NEXT, [[part], []], before)
+                found = self.one.press(NEXT, [[part], []], before)
                 assert found is not None, f"{part} cannot be pointed at"
                 assert found[1] == "board", f"{part} is not drawn"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from web.site import LISTED, Person
+from web.site import LISTED, NOW, Person
 
 # The first part of this path that can be pointed at now, and where: on the element itself, not on what lies over it.
 POINT = """(path) => {
@@ -30,10 +30,9 @@ WAY_ON = f"""(path) => {{
     const r = yes.getBoundingClientRect();
     return [yes, r.left + r.width / 2, r.top + r.height / 2];
 }}"""
+HAS_AREAS = "document.getElementById('areas')?.checkVisibility() ?? false"  # on a small screen the board is shown in parts
 SPOT = f"path => ({POINT})(path)?.slice(1)"  # where that is, without the thing itself
 OPTS = "JSON.parse(document.getElementById('opts').textContent)"
-NOW = "document.body.dataset.v + '/' + document.body.dataset.seat"  # sealed answers of two seats may share a version
-MADE = f"{NOW} !== now || document.body?.classList.contains('busy')"
 
 # For the page no time passes: whatever is pressed meanwhile is pressed in haste, on however slow a machine.
 FREEZE = """() => {
@@ -59,27 +58,16 @@ def wait_made(one: Person, before: str) -> None:
     one.page.wait_for_function(f"now => {NOW} !== now", arg=before)
 
 
-def press_next(one: Person, find: str, arg: Any, before: str) -> list[Any] | None:
-    """Press the next thing towards an answer, as soon as there is one; None once the answer is given."""
-    while True:
-        one.rest()
-        one.page.wait_for_function(f"([now, arg]) => {MADE} || ({find})(arg)", arg=[before, arg])
-        if one.page.evaluate(f"now => {MADE}", before):
-            return None
-        found = one.press(find, arg, before)
-        if found is not None:
-            return found
-
-
 def choose_one(one: Person, path: list[str]) -> list[str]:
     """Point along a path until the move is made; returns the parts that were pointed at."""
-    before, pointed = now(one), []
+    pointed: list[str] = []
+    before, has_areas = one.page.evaluate(f"[{NOW}, {HAS_AREAS}]")
     for _ in range(len(path) + 1):
-        if one.page.locator("#areas").is_visible():
+        if has_areas:
             turn_to(one, path)
         elif one.has_touch:
             show_all(one)
-        found = press_next(one, WAY_ON, path, before)
+        found = one.press(WAY_ON, path, before)
         if found is None:
             break
         pointed += found
@@ -157,10 +145,9 @@ def use_widget(one: Person, opts: dict[str, Any], rng: Random) -> None:
 def play(one: Person, rng: Random, most: int, listed: float = 0) -> int:
     """Play by chance until the game is over, some of the moves in the list, all others by pointing; returns how many."""
     for moves in range(most):
-        one.wait_ready()
-        if one.over:
+        opts = one.wait_asked()
+        if opts is None:
             return moves
-        opts = one.page.evaluate(OPTS)
         if opts["kind"] != "one":
             use_widget(one, opts, rng)
         elif rng.random() < listed:

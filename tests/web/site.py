@@ -27,6 +27,9 @@ PATIENCE = 180_000  # milliseconds that a page may take for anything on a busy m
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--font-render-hinting=slight"]
 ASKED = """JSON.parse(document.getElementById('opts')?.textContent || '{"kind": "none"}').kind !== 'none'"""
 
+NOW = "document.body.dataset.v + '/' + document.body.dataset.seat"  # sealed answers of two seats may share a version
+MADE = f"{NOW} !== now || document.body?.classList.contains('busy')"
+
 # What a page shows only for a while is kept in `window.seen`, so that nobody has to look at the right moment.
 SEEN = """() => {
     const seen = window.seen = {past: false, flown: 0, refused: [], clicked: []};
@@ -75,6 +78,14 @@ HAND = """() => {
     const areSeen = (time) => performance.now() - time > 550 && performance.now() - asked > 400;
     window.isCalm = ([x, y]) => Math.hypot(x - last.x, y - last.y) > 20 || areSeen(last.at);
     window.areKeysCalm = () => areSeen(key);
+}"""
+
+# What nobody looks at need not be painted, which takes a third of all that a page takes: it is laid out, drawn and can be
+# pressed as ever, but nothing of it reaches the screen. Paper is not the screen.
+UNPAINTED = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('@media screen { :root { opacity: 0 } }');
+    document.adoptedStyleSheets = [sheet];
 }"""
 
 # Everything is as it will stay: all faces and pictures are there, nothing moves, and no part of the page has shifted since the
@@ -155,9 +166,9 @@ def chromium() -> Iterator[Browser]:
 
 
 class Person:
-    """Somebody at a screen, and the errors their page reported."""
+    """Somebody at a screen, and the errors their page reported. Whoever takes pictures needs one that is `painted`."""
 
-    def __init__(self, browser: Browser, site: str, **how: Any) -> None:
+    def __init__(self, browser: Browser, site: str, painted: bool = False, **how: Any) -> None:
         pace = how.pop("pace", "instant")  # nobody waits for what others do, unless that is what is tested
         how = {"viewport": {"width": 1440, "height": 900}, "locale": "en", **how}
         self.site = site
@@ -166,7 +177,7 @@ class Person:
         self.context.set_default_timeout(PATIENCE)
         self.lang = str(how["locale"])
         self.prefer(pace=pace)
-        for script in (SEEN, HAND):
+        for script in (SEEN, HAND, *(() if painted else (UNPAINTED,))):
             self.context.add_init_script(f"({script})()")
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
@@ -235,6 +246,15 @@ class Person:
             f"() => document.getElementById('result') || (document.body?.classList.contains('busy') === false && {ASKED})"
         )
 
+    def wait_asked(self) -> dict[str, Any] | None:
+        """The same; gives what this person is asked, or None at the end."""
+        found = self.page.wait_for_function(
+            f"""() => document.getElementById('result') ? 'over' : document.body?.classList.contains('busy') === false
+                && {ASKED} && JSON.parse(document.getElementById('opts').textContent)"""
+        ).json_value()
+        asked: dict[str, Any] | None = None if found == "over" else found
+        return asked
+
     def wait_past(self, v: str) -> None:
         self.page.wait_for_function("v => document.body.dataset.v !== v", arg=v)
 
@@ -259,20 +279,23 @@ class Person:
         self.page.wait_for_function(AT_REST)
 
     def press(self, find: str, arg: Any, now: str) -> list[Any] | None:
-        """Press what `find` gives, `[element, x, y, …]`, while `now` is asked; returns what comes after those, or None if
-        nothing was pressed: there is nothing, or it moved away under the hand."""
-        asked = "document.body.dataset.v + '/' + document.body.dataset.seat === now"
+        """Press the next thing towards an answer, as soon as the page rests and `find` gives one, `[element, x, y, …]`; returns
+        what comes after those, or None once the answer to what is asked `now` is given."""
         aim = f"""([arg, now]) => {{
-            const found = {asked} ? ({find})(arg) : null;
-            window.aim(found && found[0]);
-            return found && found.slice(1);
+            if ({MADE}) return 'made';
+            const found = ({AT_REST})() && ({find})(arg);
+            if (!found || !window.isCalm(found.slice(1, 3))) return null;
+            window.aim(found[0]);
+            return found.slice(1);
         }}"""
-        found: list[Any] | None = self.page.evaluate(aim, [arg, now])
-        if found is None:
-            return None
-        self.page.wait_for_function("at => window.isCalm(at)", arg=found[:2])
-        self.touch(found[0], found[1])
-        return found[2:] if self.page.evaluate("window.hit()") else None
+        while True:
+            found = self.page.wait_for_function(aim, arg=[arg, now]).json_value()
+            if found == "made":
+                return None
+            self.touch(found[0], found[1])
+            if self.page.evaluate("window.hit()"):  # else it moved away under the hand
+                rest: list[Any] = found[2:]
+                return rest
 
     def enter(self) -> None:
         """Press Enter as somebody does who has seen what it means."""

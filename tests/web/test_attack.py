@@ -1,11 +1,11 @@
-"""One client does its worst, and others play on: how much of its work comes before theirs is counted, not how long it takes.
-
-`make attack` measures the same by the clock.
+"""One client does its worst, and others play on: how much of its work comes before theirs is counted, so that no machine is too
+slow for it. How long they wait is measured as well, at a small size; to judge that is for `make attack` on an idle machine.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
@@ -17,6 +17,8 @@ from unittest import mock
 
 import pytest
 
+from bench import attack
+from bench.web import serving
 from quadriga.table import Bots
 from quadriga.table.desk import THREADS
 from web.by_hand import ByHand, settle
@@ -187,3 +189,15 @@ def test_a_bot_thinks_beside_an_attackers(tmp_path: Path) -> None:
             assert works <= WORKERS, "one household never has all of them"
 
     run(test())
+
+
+@pytest.mark.slow
+def test_what_others_wait_for_under_attack_is_measured_and_nobody_else_is_refused() -> None:
+    """Two people play in every second, one of them with a bot: an answer other than theirs would end it."""
+    with serving(limited=True) as (port, process):
+        figures, answers = run(attack.besieged(port, process, 3.0, []))
+    judged = [figure for figure in figures if figure.budget is not None]
+    assert [(figure.budget, figure.unit) for figure in judged] == [(200, "ms"), (200, "ms"), (3, "s")]
+    assert all(figure.value > 0 for figure in judged)
+    assert answers
+    assert not [what for what in answers if re.search(r" 5\d\d$", what)], answers

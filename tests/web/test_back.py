@@ -139,3 +139,41 @@ def test_a_phone_says_what_happened_since_and_covers_nothing_by_it(person: Sit, 
     one.page.wait_for_selector("#side.open", state="detached")
     assert strip.is_hidden(), "it was seen"
     assert one.page.locator("#tb-log[data-new]").count() == 0
+
+
+def test_where_nothing_can_be_taken_back_the_button_and_the_key_say_why(person: Sit) -> None:
+    """Pointed at, pressed, and by the key; a grey button that does nothing looks broken."""
+    one = sit(person)
+    why = one.page.inner_text("#why-undo")
+    assert why
+    one.page.hover("#b-undo")
+    one.page.wait_for_selector("#tip", state="visible")
+    assert one.page.inner_text("#tip") == why
+    question = one.page.inner_text("#prompt-text")
+    before = one.v
+    for key in (None, "u"):
+        if key is None:
+            one.page.click("#b-undo", force=True)  # else it is waited for until it can be pressed
+        else:
+            one.page.keyboard.press(key)
+        one.page.wait_for_selector("#prompt-text.error")
+        assert one.page.inner_text("#prompt-text") == why
+        one.page.keyboard.press("Escape")
+        one.page.wait_for_function("words => document.getElementById('prompt-text').innerText === words", arg=question)
+    assert one.v == before
+
+
+def test_a_heading_of_the_chronicle_that_stays_in_sight_covers_the_one_before_it(person: Sit) -> None:
+    one = sit(person)
+    one.page.click("#tb-log")
+    one.page.wait_for_selector("#L-log li.line")
+    heights = one.page.evaluate(
+        """() => ['Round 1', 'Round 2: the reform of all the provinces of the East and of the West'].map((words) => {
+            const head = document.createElement('li');
+            head.className = 'head';
+            head.innerHTML = `<a class="when">${words}</a>`;
+            document.getElementById('L-log').append(head);
+            return head.offsetHeight;
+        })"""
+    )
+    assert heights[0] == heights[1] > 0

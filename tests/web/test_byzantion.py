@@ -236,3 +236,12 @@ def test_6_2_the_discard_pile_offers_whole_sentences(person: Sit) -> None:
     ada.page.wait_for_selector("#chips button[data-path^=Discard]")
     words = ada.page.locator("#chips button").all_inner_texts()
     assert any(line.startswith("Discard John the Cappadocian: +1 auctoritas, +2 nomismata") for line in words), words
+
+
+def test_7_1_the_button_of_a_delivery_counts_nothing_that_reads_as_the_need(person: Sit) -> None:
+    """It names what is delivered; how much of what is at hand that is says nothing of what the event needs."""
+    data = {"config": {"players": 2}, "step": "delivery", "event": "V17", "option": 1, "blue": {"lapis": 2, "nomisma": 3}}
+    ada = person()
+    ada.open_record(write_record(from_position(GAME, data, SecretDealer(b"delivery"))))
+    assert ada.page.inner_text("#chips [data-key=ok]").startswith("Deliver 2 lapis")
+    assert "/" not in ada.page.inner_text("#chips [data-key=ok]")

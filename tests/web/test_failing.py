@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from starlette.routing import Route
 
 from quadriga.kernel import Match
+from quadriga.web.app import ROUTES
+from quadriga.web.request import Context
 from web.harness import Browser, house, run
 from web.test_protocol import answer_of, play_on
 
@@ -44,6 +49,31 @@ async def goes_on(ada: Browser, table: str) -> None:
     """Another table is shown and played."""
     assert (await ada.get(table)).status == 200
     await play_on([ada], table, Random(3), 1)
+
+
+SECRET_LINKS = [
+    route.path for route in ROUTES if isinstance(route, Route) and re.fullmatch(r"/.+/\{token\}", route.path)
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", sorted(set(SECRET_LINKS)))
+def test_what_is_logged_of_a_failure_holds_no_link(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, address: str
+) -> None:
+    token = "a-link-that-nobody-knows"
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            await ada.open()
+            monkeypatch.setattr(Context, "word", fail)
+            for method in ("GET", "POST"):
+                await ada.ask(method, address.format(token=token), f"csrf={ada.csrf}".encode())
+
+    with caplog.at_level(logging.DEBUG):
+        run(test())
+    assert "failed at match" in caplog.text
+    assert token not in caplog.text
 
 
 @pytest.mark.parametrize("tail", ["", "?at=0", "/at/0", "/events?v=0"])

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from quadriga.kernel import QuadrigaError
-from quadriga.table import HERE, LINK, Info, Place, SqliteStorage, gather
-from web.harness import Browser, house, run
+from quadriga.table import HERE, LINK, Info, Place, SqliteStorage, Table, gather
+from quadriga.table.seats import AWAY
+from web.harness import Browser, House, house, run
 from web.test_protocol import play_on
 
 
@@ -160,6 +161,89 @@ def test_whoever_set_the_table_up_need_not_wait_for_ever_and_a_restart_keeps_all
             assert [entry.answer for entry in again.match.entries] == dealt
             assert again.dealer is not None
             assert [number.by for number in again.dealer.numbers] == ["server", "server"], "nobody had told a number"
+
+    run(test())
+
+
+class Time:
+    now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def convened(place: House, ada: Browser, bob: Browser) -> tuple[str, Table]:
+    """A table that neither has set up: both wanted any game."""
+    for one in (ada, bob):
+        await one.open("/wait/forum")
+        answer = await one.submit("/wait/forum", [])
+    live = await place.tables.open(answer.headers["location"][3:])
+    return answer.headers["location"], live
+
+
+def test_people_who_were_brought_together_mix_their_numbers_as_well(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            people = [place.browser(), place.browser()]
+            table, live = await convened(place, *people)
+            assert (live.match.dealt, live.info.gathering) == (0, True)
+            for one, number in zip(people, (bytes([1] * 32), bytes([2] * 32)), strict=True):
+                assert (await one.view(table))["gather"] == "promise"
+                assert "within 10 minutes" in (await one.open(table)).text
+                assert (await one.post(f"{table}/number", commitment=promise_of(number))).status == 204
+            for one, number in zip(people, (bytes([1] * 32), bytes([2] * 32)), strict=True):
+                assert (await one.post(f"{table}/number", number=number.hex())).status == 204
+            assert live.match.dealt > 0
+            await play_on(people, table, Random(1))
+            assert (await people[0].get(f"{table}/fair", data=True)).data["numbers"] == {"browsers": 2, "server": 0}
+            fresh = (await people[0].post(f"{table}/rematch")).headers["location"]
+            again = await place.tables.open(fresh[3:])
+            assert (again.info.gathering, again.info.deal_by > 0) == (True, True), "and in a rematch"
+
+    run(test())
+
+
+@pytest.mark.parametrize("comes", ["nobody", "one", "one who goes"])
+def test_people_who_were_brought_together_and_do_not_come_are_not_awaited_for_ever(tmp_path: Path, comes: str) -> None:
+    async def test() -> None:
+        time = Time()
+        async with house(tmp_path / "q.db", now=time) as place:
+            ada, bob = place.browser(), place.browser()
+            table, live = await convened(place, ada, bob)
+            if comes != "nobody":
+                await ada.post(f"{table}/number", commitment=promise_of(bytes(32)))
+            time.now += AWAY - 1
+            await place.tables.time.tick()
+            assert live.info.gathering
+            time.now += 2
+            await place.tables.time.tick()
+            if comes != "nobody":
+                assert live.match.dealt == 0, "who has promised a number may tell it"
+                assert (await bob.post(f"{table}/number", commitment=promise_of(bytes(32)))).status in (204, 422)
+            if comes == "one":
+                assert (await ada.post(f"{table}/number", number=bytes(32).hex())).status == 204
+            elif comes == "one who goes":
+                time.now += AWAY + 1
+                await place.tables.time.tick()
+            assert live.match.dealt > 0
+            assert live.info.due == 0
+            browsers = sum(number.by == "browser" for number in live.dealer.numbers)  # type: ignore[union-attr]
+            assert browsers == (comes == "one")
+
+    run(test())
+
+
+def test_a_match_that_is_given_up_before_the_deal_is_over_and_never_dealt(tmp_path: Path) -> None:
+    async def test() -> None:
+        time = Time()
+        async with house(tmp_path / "q.db", now=time) as place:
+            ada, bob = place.browser(), place.browser()
+            table, live = await convened(place, ada, bob)
+            seat = (await bob.view(table))["seat"]
+            assert (await bob.post(f"{table}/resign", seat=seat)).status == 204
+            time.now += AWAY + 1
+            await place.tables.time.tick()
+            assert (live.match.over, live.match.dealt) == (True, 0)
 
     run(test())
 

@@ -265,3 +265,37 @@ def test_a_whole_map_on_a_phone_stays_whole_when_a_region_is_chosen(person: Sit)
         .map(({ top, bottom }) => [top, bottom])"""
     (top, bottom), (high, low) = one.page.evaluate(here)
     assert top < high < low < bottom, "its pieces are in sight"
+
+
+FURTHER = """() => {
+    const below = document.getElementById('below');
+    below.click();
+    return below.hidden;
+}"""
+
+
+def test_a_card_that_is_cut_off_says_that_there_is_more(person: Sit) -> None:
+    """At 125 % the next card ends below the edge: a button leads there, and the tip of the card has all of its words."""
+    ada = person(viewport={"width": 1152, "height": 720}, reduced_motion="reduce")
+    ada.prefer(confirm="never", motion="off")
+    held = {"BALLISTAE": "SHADED AEDUI", "CONVICTOLITAVIS": "SHADED", "GERMANIC_HORSE": "SHADED AEDUI"}
+    given = {"card": "CICERO", "next": "RHENUS_BRIDGE", "capabilities": held, "pieces": {"CARNUTES": {"LEGION": 4}}}
+    ada.open_record(write_record(from_position(GAME, given, random_dealer(Random(1)))))
+    ada.page.wait_for_function("() => !document.getElementById('below').hidden")
+    assert "Ineligible" in (ada.page.get_attribute("#c-next", "data-label") or "")
+    ada.page.click("#below")
+    ada.page.wait_for_function(FURTHER)
+    bottom = "id => document.getElementById(id).getBoundingClientRect().bottom"
+    assert ada.page.evaluate(bottom, "c-next") <= ada.page.evaluate(bottom, "beside") + 6
+
+
+def test_on_a_phone_the_seats_leave_the_map_half_of_the_screen(person: Sit) -> None:
+    """Two of them stand side by side, and nothing in them is cut."""
+    one = on_phone(person, pieces={"CARNUTES": {"AUXILIA_HIDDEN": 4}}, resources={"ROMANS": 9}, card="CICERO")
+    stage, seats = (one.page.locator(name).bounding_box() for name in ("#stage", "#L-seats"))
+    assert stage is not None
+    assert seats is not None
+    assert seats["height"] < 844 * 0.22
+    assert stage["height"] > 844 * 0.48
+    wide = "found => found.filter((seat) => seat.scrollWidth > seat.clientWidth + 1).length"
+    assert one.page.eval_on_selector_all(".seat", wide) == 0

@@ -104,7 +104,7 @@ def test_the_list_asks_like_the_board_before_what_cannot_be_taken_back(person: S
     ada.page.wait_for_selector("#chips .confirm")
     assert now(ada) == before
     assert ada.page.inner_text("#chips .confirm").startswith("Refresh the market: 1 dynamis"), "it says what it does"
-    assert ada.page.inner_text("#prompt-text").startswith("This cannot be taken back:")
+    assert ada.page.inner_text("#prompt-text").startswith("Undo cannot take this back:")
     ada.page.click("#chips .confirm")
     wait_made(ada, before)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -20,7 +21,7 @@ from quadriga.table import Forbidden, SqliteStorage
 from quadriga.web.app import ROUTES
 from quadriga.web.limits import Limit, Limits
 from quadriga.web.watching import Around
-from web.harness import Answer, Browser, House, house, run, sit_down
+from web.harness import PATIENCE, Answer, Browser, House, house, run, sit_down
 from web.test_notices_page import Time
 from web.test_rights import session_name
 
@@ -247,6 +248,21 @@ def test_the_house_is_closed_to_whoever_is_banned_until_it_is_lifted(tmp_path: P
             assert (await s.bob.get("/")).status == 200
             deeds = [done.deed for done in keepers_of(s.place).deeds()]
             assert sorted(deeds) == sorted([Deed.CLAIM, Deed.BAN, Deed.LIFT])
+
+    run(test())
+
+
+def test_whoever_is_banned_follows_no_table_any_longer(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with scene(tmp_path) as s:
+            table, office = s.made["address"], s.place.app.state.house.office
+            async with s.ada.stream(table) as ada, s.bob.stream(table) as bob:
+                await office.look()
+                assert not bob.ended.is_set()
+                await s.keeper.submit("/keeper/ban", s.line)
+                await office.look()  # as every server does every few seconds
+                await asyncio.wait_for(bob.ended.wait(), PATIENCE)
+                assert not ada.ended.is_set()
 
     run(test())
 

@@ -69,11 +69,7 @@ def wait_step(one: Person, note: str) -> None:
 def press_parts(one: Person, path: list[str]) -> None:
     """Press the parts of an answer one after the other."""
     for part in path:
-        before, pressed = now(one), None
-        while pressed is None:  # what is drawn anew meanwhile has its place a moment later
-            one.rest()
-            one.page.wait_for_function(f"path => ({POINT})(path)", arg=[part])
-            pressed = one.press(POINT, [part], before)
+        assert one.press(POINT, [part], now(one)) is not None
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, UPRIGHT, SIDEWAYS])

@@ -144,6 +144,7 @@ ONE_OF_EACH = {  # as many as there are games, languages, files or types in the 
     "ui_file",
     "shared",
     "_fonts",
+    "_writer",
     "page_style",
     "_reader",
     "_distances",

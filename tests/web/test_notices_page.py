@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -13,7 +15,8 @@ from club.receivers import HOST, Letters, Sink, here, post_office, sink
 
 from quadriga.table.waits import AWHILE
 from quadriga.web.watching import Around
-from web.harness import Browser, House, house, run, sit_down
+from web.harness import PATIENCE, Browser, House, house, run, sit_down
+from web.test_people import register, sign_in
 from web.test_protocol import play_on
 from web.test_rights import session_name
 
@@ -86,6 +89,29 @@ def test_a_letter_comes_after_a_while_to_whoever_confirmed_and_none_after_the_an
             time.now += 10_000
             await tick(place)
             assert not [to for to in letters.to if to != "bob@example.org"]
+
+    run(test())
+
+
+def test_names_that_are_looked_up_slowly_hold_up_nobody_who_signs_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_up = threading.Event()
+    monkeypatch.setattr("quadriga.web.routes.notices.resolve", lambda *_: looked_up.wait())
+    monkeypatch.setattr("quadriga.web.routes.notices.PATIENCE", 1e6)
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db", around=Around(here())) as place:
+            ada, eve = place.browser(), place.browser()
+            await eve.open(PAGE)
+            hooks = [f"https://slow{number}.example.org/" for number in range(50)]  # more than any pool of threads has
+            asking = [asyncio.create_task(eve.submit(f"{PAGE}/webhook", [("address", hook)])) for hook in hooks]
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await register(ada)
+                    assert (await sign_in(ada)).status == 303
+                assert not any(one.done() for one in asking)
+            finally:
+                looked_up.set()
+                await asyncio.gather(*asking)
 
     run(test())
 

@@ -87,7 +87,7 @@ def test_token_space_facing_confirm(person: Sit) -> None:
     one.page.wait_for_selector("#chips .confirm")
     assert one.v == version, "nothing is played before it is confirmed"
     assert "Lay " in one.page.inner_text("#chips .confirm"), "the button says what it does"
-    assert one.page.inner_text("#prompt-text").startswith("This cannot be taken back:"), "and the prompt why it is asked"
+    assert one.page.inner_text("#prompt-text").startswith("Undo cannot take this back:"), "and the prompt why it is asked"
     one.page.click("#chips .confirm")
     one.wait_past(version)
     assert one.page.query_selector(f"#t-{space}")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from starlette.routing import Route
 
+from quadriga.club.accounts import PROVED
 from quadriga.web.app import ROUTES
 from quadriga.web.limits import FREE, Limit, Limits
 from quadriga.web.session import COOKIE, Session
@@ -230,6 +231,55 @@ def test_a_recovery_code_is_another_way_in(tmp_path: Path) -> None:
     run(test())
 
 
+NEW_WAYS: dict[str, dict[str, str]] = {
+    "/you/codes": {},
+    "/you/passkeys/options": {},
+    "/you/passkeys/remove": {"passkey": "0123456789abcdef"},
+}  # what would let somebody come back
+
+
+def test_a_stolen_cookie_makes_no_new_way_in_and_the_owner_does_after_signing_in_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        time = [1_000_000.0]
+        async with house(tmp_path / "q.db", now=lambda: time[0]) as place:
+            ada, thief, other = (place.browser() for _ in range(3))
+            await register(ada)
+            assert (await ada.post("/you/passkeys/options")).status == 200, "just now she has chosen her phrase"
+            time[0] += PROVED + 1
+            thief.cookies, thief.csrf = dict(ada.cookies), ada.csrf
+            link = (await thief.post("/you/move")).data["link"].removeprefix("http://table.test")
+            await other.open(link)
+            assert (await other.submit(link, [])).status == 303, "a device of the same person"
+            await other.open("/you")
+            for browser in (thief, other):
+                for address, fields in NEW_WAYS.items():
+                    refused = await browser.post(address, **fields)
+                    assert (refused.status, "once more" in refused.text) == (403, True), address
+            assert "Make new codes" not in (await ada.open("/you")).text
+            assert (await sign_in(ada)).status == 303
+            assert len((await ada.post("/you/codes")).data["codes"]) == 10
+            assert (await thief.post("/you/codes")).status == 403
+
+    run(test())
+
+
+def test_the_first_pass_phrase_of_somebody_with_a_passkey_needs_a_sign_in_as_well(tmp_path: Path) -> None:
+    async def test() -> None:
+        time = [1_000_000.0]
+        async with house(tmp_path / "q.db", now=lambda: time[0]) as place:
+            ada = place.browser()
+            codes = await register(ada)
+            storage: Any = place.tables.storage
+            storage.write(lambda db: db.execute("UPDATE members SET phrase=NULL")).result()
+            time[0] += PROVED + 1
+            assert (await ada.post("/you/phrase", phrase=PHRASE)).status == 403
+            await ada.submit("/you/recover", [("name", "Ada"), ("code", codes[0])])
+            await ada.open("/you")
+            assert (await ada.post("/you/phrase", phrase=PHRASE)).status == 204
+
+    run(test())
+
+
 @pytest.mark.parametrize("lang", ["en", "cs"])
 def test_a_refusal_is_a_sentence_on_the_page_and_the_same_for_an_unknown_name(tmp_path: Path, lang: str) -> None:
     async def test() -> None:
@@ -281,6 +331,37 @@ def test_whoever_tries_too_often_is_told_to_come_back(tmp_path: Path, address: s
             assert [answer.status == 429 for answer in answers] == [False, False, True]
             assert "retry-after" in answers[-1].headers
             assert "seconds" in answers[-1].text
+
+    run(test())
+
+
+def test_a_member_does_not_try_all_names_by_being_called_so(tmp_path: Path) -> None:
+    """Whether a name is somebody's is told to whoever wants it: so it is counted as often as registrations are."""
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db", limits=FEW) as place:
+            ada, eve = place.browser(), place.browser()
+            await register(ada)
+            await register(eve, "Eve")
+            answers = [await eve.post("/you/name", name=name) for name in ("Ada", "Adam")]
+            assert [answer.status for answer in answers] == [422, 429], "the first was to register"
+
+    run(test())
+
+
+def test_the_cookie_from_before_a_sign_in_shows_no_link_to_a_free_seat(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, phone, thief = (place.browser() for _ in range(3))
+            await register(ada)
+            made = await phone.create("forum", ["here", "link"])
+            thief.cookies = dict(phone.cookies)
+            link = made["links"][1]
+            assert link in (await thief.open(made["address"])).text, "it is the same browser still"
+            await sign_in(phone)
+            assert link in (await phone.open(made["address"])).text, "a new cookie keeps the links"
+            for address in (made["address"], f"{made['address']}/view"):
+                assert link not in (await thief.open(address)).text
 
     run(test())
 

@@ -172,3 +172,28 @@ def test_the_way_back_closes_the_rulebook_and_then_leaves_the_table(person: Sit)
     one.page.wait_for_selector("#book", state="hidden")
     one.page.evaluate("history.back()")
     one.page.wait_for_url(lambda url: url != table)
+
+
+def test_a_tip_that_stays_lets_a_tap_through_to_what_lies_below_it(person: Sit) -> None:
+    """Wherever it lies: here over a tab of the board."""
+    one = person(**PHONE)
+    page = one.go(one.create("byzantion", ["here", "bot:random"], players=2)["address"])
+    one.wait_ready()
+    one.rest()
+    tab = page.locator("#areas button[data-area=event]")
+    tab.scroll_into_view_if_needed()
+    box = tab.bounding_box()
+    assert box is not None
+    page.evaluate(
+        """({ x, y, width, height }) => {
+            const tip = document.getElementById('tip');
+            tip.textContent = 'what this is';
+            tip.classList.add('pinned');
+            tip.hidden = false;
+            Object.assign(tip.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+        }""",
+        box,
+    )
+    one.touch(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_selector("#areas button[data-area=event][aria-pressed=true]")
+    page.wait_for_selector("#tip", state="hidden")

@@ -231,6 +231,54 @@ def test_hints_and_going_back_against_bots_make_a_match_not_count(tmp_path: Path
     run(test())
 
 
+def kinds_of(place: House, table: str) -> dict[str, str]:
+    """Why everybody's result of a match counts, or does not."""
+    return dict(place.tables.storage.read("SELECT person, kind FROM results WHERE match=?", (table.removeprefix("/t/"),)))
+
+
+@pytest.mark.parametrize("way", ["share", "leave"])
+def test_who_lets_another_browser_lose_for_them_is_rated_all_the_same(tmp_path: Path, way: str) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, bob, eve = (place.browser() for _ in range(3))
+            table = await sit(place, ada, bob)
+            await play_on([ada, bob], table, Random(1), 6)
+            if way == "share":
+                link = (await bob.post(f"{table}/invite", seat=1)).data["link"]
+            else:
+                assert (await bob.post(f"{table}/leave", seat=1)).status == 204
+                link = (await ada.post(f"{table}/invite", seat=1)).data["link"]
+            await eve.join(link, "Eve")
+            assert (await eve.post(f"{table}/resign", seat=1)).status == 204
+            await ada.open("/p")
+            told = kinds_of(place, table)
+            assert (told[session_name(ada)], told[session_name(bob)]) == ("rated", "rated")
+            assert told[session_name(eve)] == {"share": "shared", "leave": "hands"}[way]
+
+    run(test())
+
+
+def test_a_host_cannot_delete_a_match_that_somebody_else_plays_for_a_rating(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, bob = place.browser(), place.browser()
+            unplayed, unrated = await sit(place, ada, bob), await sit(place, ada, bob, rated=False)
+            await play_on([ada, bob], unrated, Random(1), 6)
+            for table in (unplayed, unrated):
+                assert (await ada.post(f"{table}/delete")).status == 303
+            table = await sit(place, ada, bob)
+            await play_on([ada, bob], table, Random(1), 6)
+            refused = await ada.post(f"{table}/delete")
+            assert refused.status == 403
+            assert "counts for ratings" in refused.data["error"]
+            place.tables.on_over = lambda: None
+            await ada.post(f"{table}/resign", seat=0)
+            assert (await ada.post(f"{table}/delete")).status == 303, "it is over"
+            assert kinds_of(place, table)[session_name(ada)] == "rated"
+
+    run(test())
+
+
 def test_a_rematch_counts_as_the_match_before_did_and_a_branch_never_does(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:

@@ -21,6 +21,7 @@ from quadriga.table import Table
 from quadriga.web import stream as stream_module
 from web.by_hand import settle
 from web.harness import Browser, House, house, run
+from web.test_rights import session_name
 
 SEALED: dict[str, dict[str, Any]] = {  # games with sealed choices, and settings in which several people meet in one
     "forum": {"players": 3},
@@ -229,6 +230,21 @@ def test_the_order_of_lists_tells_nothing(tmp_path: Path, name: str) -> None:
 
 def _session(one: Round, seat: Seat) -> str:
     return next(session for session, held in one.live.holders if held == seat)
+
+
+@every_game
+def test_whether_a_table_may_be_deleted_tells_nothing(tmp_path: Path, name: str) -> None:
+    async def test(one: Round) -> None:
+        host, storage = session_name(one.people[0]), one.place.tables.storage
+        before = storage.is_to_count(one.live.key, host)
+        await one.answer()
+        assert storage.is_to_count(one.live.key, host) is before
+        while one.live.match.is_sealed:
+            ask = one.live.match.pending[0]
+            await one.live.answer(ask.seat, one.live.version_for(ask.seat), ask.choice.write(ask.choice.sample(Random(3))))
+        assert storage.is_to_count(one.live.key, host), "once it is open, it counts"
+
+    in_round(tmp_path, name, test)
 
 
 @pytest.mark.parametrize("name", ["forum", "byzantion"])

@@ -12,6 +12,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from uvicorn import Config
+from uvicorn.server import ServerState
 
 from quadriga.table import Bots, Trials, importing, kept, table
 from quadriga.table.shares import Lane, Rank, Shares
@@ -20,6 +22,7 @@ from quadriga.web.limits import Limit, Limits, Meters, TooMany, alike
 from quadriga.web.page import layers
 from quadriga.web.routes import home
 from quadriga.web.routes import table as table_routes
+from quadriga.web.serving import OF_ONE, Prompt
 from web.by_hand import ByHand, settle
 from web.harness import house, run, until
 from web.test_protocol import play_on
@@ -233,6 +236,74 @@ def test_bots_play_only_where_somebody_is(tmp_path: Path) -> None:
 
 
 # Limits -----------------------------------------------------------------------------------------------------------
+
+
+SHARED = [
+    ("2001:db8:1:2::5", "2001:db8:1:2:ffff::9", True),
+    ("2001:db8:1:2::5", "2001:db8:1:3::5", False),
+    ("fe80::1%eth0", "fe80::2%eth1", True),
+    ("::ffff:10.0.0.1", "10.0.0.1", True),
+    ("10.0.0.1", "10.0.0.2", False),
+    ("test", "other", False),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "is_shared"), SHARED)
+def test_a_household_has_one_address_of_ipv4_or_a_whole_network_of_ipv6(
+    tmp_path: Path, one: str, other: str, is_shared: bool
+) -> None:
+    async def test() -> None:
+        limits = Limits(tables=Limit(9, 1, 3600), requests=Limit(99, 4, 3600))
+        async with house(tmp_path / "q.db", limits=limits) as place:
+            ada, eve = place.browser(address=one), place.browser(address=other)
+            await ada.create("forum", ["here", "here"])
+            await eve.open()
+            made = await eve.post("/api/matches", game="forum", seats=["here", "here"], options={})
+            assert made.status == (429 if is_shared else 201)
+            assert (await eve.open()).status == (429 if is_shared else 200), "of all requests as well"
+
+    run(test())
+
+
+async def nobody(scope: Any, receive: Any, send: Any) -> None:
+    """An application that is never asked."""
+
+
+class Transport:
+    """A connection from an address."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.is_aborted = False
+
+    def get_extra_info(self, name: str) -> Any:
+        return (self.address, 1) if name in ("peername", "sockname") else None
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+    def close(self) -> None:
+        """It is over anyway."""
+
+
+@pytest.mark.parametrize(("one", "other", "is_shared"), SHARED)
+def test_connections_are_counted_by_household_as_well(one: str, other: str, is_shared: bool) -> None:
+    def connected(address: str) -> bool:
+        protocol = Prompt(config, ServerState(), {}, loop)
+        transport = Transport(address)
+        protocol.connection_made(transport)
+        made.append(protocol)
+        return not transport.is_aborted
+
+    loop, made, config = asyncio.new_event_loop(), list[Prompt](), Config(app=nobody, log_config=None)
+    config.load()
+    try:
+        assert all(connected(one) for _ in range(OF_ONE))
+        assert connected(other) is not is_shared
+    finally:
+        for protocol in made:
+            protocol.connection_lost(None)
+        loop.close()
 
 
 def test_a_limit_is_for_a_person_and_for_an_address_and_fills_up_again() -> None:

@@ -17,7 +17,10 @@ from quadriga.games.gaul.moves import Besiege, Issue, Select, Stand
 from quadriga.games.gaul.terms import Command, Faction, Region
 from quadriga.kernel import SecretDealer, from_position, write_record
 from quadriga.text import catalogue
+from quadriga.text.moments import Heading
+from quadriga.web.page.chronicle import things
 from quadriga.web.page.primer import primer
+from quadriga.web.page.scroll import Entry
 from web.harness import Browser, House, house, run
 
 GAMES = ["byzantion", "caesar", "gaul", "trajan"]
@@ -73,6 +76,19 @@ def test_what_only_followed_is_not_counted(tmp_path: Path) -> None:
             assert 0 < counted == sum(not then for then in lines)
 
     run(test())
+
+
+def entry(first: int, by: int | None, *, then: bool = False, heading: Heading | None = None) -> Entry:
+    return Entry(first, first, 1, by, heading, (), then, False)
+
+
+def test_what_is_counted_is_what_is_listed() -> None:
+    """Under whoever did it: what follows from the doing of another is an item of its own there, and a heading is none."""
+    follows = entry(1, 1, then=True)
+    decided, gained = entry(3, None), entry(4, 0, then=True)
+    heading = entry(2, None, heading=Heading(2, "Round 2", instead=True))
+    first = entry(0, 1)
+    assert things([first, follows, heading, decided, gained]) == [first, decided, gained]
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "You are watching."), ("cs", "Díváte se.")])

@@ -13,7 +13,7 @@ from table.test_many import two
 from bench.postgres import Postgres, postgres
 from quadriga.club import tournaments
 from quadriga.club.finished import Kind
-from quadriga.club.tournaments import OPEN, OVER, RUNNING, Tournament
+from quadriga.club.tournaments import EMPTY, OPEN, OVER, RUNNING, Tournament
 from quadriga.web.routes.tourneys import written
 from web.harness import Browser, House, house, run
 from web.test_profiles import plain, public_of
@@ -69,6 +69,23 @@ def test_everybody_meets_everybody_and_the_standings_tell_who_won(tmp_path: Path
             assert "sits out" in page
             assert "1. P1 2" in page
             assert "give or take" in (await people[0].open("/p")).text, "the games are rated"
+
+    run(test())
+
+
+def test_a_tournament_that_nobody_has_entered_goes_after_a_month(tmp_path: Path) -> None:
+    async def test() -> None:
+        time = [1_000_000.0]
+        async with house(tmp_path / "q.db", now=lambda: time[0]) as place:
+            ada, bob = place.browser(), place.browser()
+            empty, entered = await make(ada), await make(ada)
+            await enter(entered, [bob])
+            time[0] += EMPTY - 1
+            last = await make(ada)
+            assert [(await ada.get(one)).status for one in (empty, entered, last)] == [200, 200, 200]
+            time[0] += 2
+            await make(ada)
+            assert [(await ada.get(one)).status for one in (empty, entered, last)] == [404, 200, 200]
 
     run(test())
 

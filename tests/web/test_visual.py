@@ -69,7 +69,7 @@ def zoom_in(one: Person) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_looks_as_before(person: Sit, game: str) -> None:
-    one = person(reduced_motion="reduce", **DESKTOP)
+    one = person(reduced_motion="reduce", painted=True, **DESKTOP)
     show(one, game, "middle", theme="parchment", lang="en")
     drawn_alike(one)
     wrong = [shoot(one, f"{game}-middle")]
@@ -84,7 +84,7 @@ def test_it_looks_as_before(person: Sit, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_looks_as_before_on_a_phone(person: Sit, game: str) -> None:
-    one = person(reduced_motion="reduce", **PHONE)
+    one = person(reduced_motion="reduce", painted=True, **PHONE)
     show(one, game, "middle", theme="parchment", lang="cs")
     drawn_alike(one)
     wrong = [shoot(one, f"{game}-phone")]
@@ -94,7 +94,7 @@ def test_it_looks_as_before_on_a_phone(person: Sit, game: str) -> None:
 
 
 def test_a_missing_token_would_be_seen(person: Sit) -> None:
-    one = person(reduced_motion="reduce", **DESKTOP)
+    one = person(reduced_motion="reduce", painted=True, **DESKTOP)
     show(one, "caesar", "middle", theme="parchment", lang="en")
     one.rest()
     whole, again = (looks.small(one.page.screenshot(animations="disabled")) for _ in range(2))
@@ -146,7 +146,7 @@ def texts_and_ground(one: Person) -> tuple[list[dict[str, Any]], bytes]:
 @pytest.mark.parametrize("game", GAMES)
 def test_text_on_the_board_can_be_read(person: Sit, game: str) -> None:
     """Large enough, not one over the other, and clearly lighter or darker than what is behind it."""
-    one = person(reduced_motion="reduce", **DESKTOP)
+    one = person(reduced_motion="reduce", painted=True, **DESKTOP)
     wrong: list[str] = []
     for theme in ("parchment", "night"):
         show(one, game, "late", theme=theme, lang="cs")
@@ -170,7 +170,7 @@ SIGHT = ["achromatopsia", "deuteranopia", "protanopia", "tritanopia"]
 @pytest.mark.parametrize("sight", SIGHT)
 def test_crests_differ_for_every_kind_of_eyes(person: Sit, sight: str) -> None:
     """Outline and pattern tell the seats apart even where their colours look alike, and without their letters."""
-    one = person(reduced_motion="reduce")
+    one = person(reduced_motion="reduce", painted=True)
     page = one.go("/")
     crests = [crest(livery, "") for livery in range(6)]
     page.evaluate(SHOW, [shared("board.css"), "".join(f'<p id="c{i}">{drawn}</p>' for i, drawn in enumerate(crests))])

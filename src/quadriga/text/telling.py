@@ -70,6 +70,7 @@ class Telling(Facet, Generic[V]):
         frozenset()
     )  # questions that carry out what was confirmed: their answers are not asked about again
     summed: frozenset[str] = frozenset()  # reports whose `n` counts things: alike but for it, they are told as one
+    begins: frozenset[str] = frozenset()  # reports with which a seat that the rules play begins its turn
     presets: tuple[Preset, ...] = ()  # the first is what the form for a new table begins with
     readings: frozenset[str] = frozenset()  # settings that decide how a doubtful rule is read: few want to know
     openings: Mapping[str, tuple[int, str]] = MappingProxyType(
@@ -140,6 +141,10 @@ class Telling(Facet, Generic[V]):
         """Moves of the kind asked for that the rules may bar now: those that are not offered get a button that says why."""
         return []
 
+    def is_vain(self, view: V, ask: Ask[Any], move: Any) -> bool:
+        """Whether a legal move would come to nothing for sure, so that the page does not offer it."""
+        return False
+
     def usual(self, view: V, ask: Ask[Any]) -> Any:
         """The answer most people want to a question for a number, a set, an order or amounts: the page begins with it, or
         offers it in one click. None: there is none."""
@@ -184,9 +189,14 @@ class Telling(Facet, Generic[V]):
     # Reports --------------------------------------------------------------------------------------------------
 
     def repeats(self, news: News, move: Any) -> bool:
-        """Whether a report of what a move would do says no more than the move: it names every part of it."""
-        told = list(news.args.values())
-        return isinstance(move, tuple) and bool(move) and all(part in told for part in move)
+        """Whether a report of what a move would do says no more than the move: it names every part of it. The first
+        province and the first player are both number 0, and still two things."""
+        told = [(type(value), value) for value in news.args.values()]
+        return isinstance(move, tuple) and bool(move) and all((type(part), part) in told for part in move)
+
+    def ranked(self, told: Sequence[News], seat: Seat) -> list[News]:
+        """What a move of this seat would do, in the order in which it is told before: what hits the seat itself first."""
+        return list(told)
 
     def sum_up(self, told: Sequence[News]) -> list[News]:
         """What a move would do, with alike reports of pieces that come or go told as one."""

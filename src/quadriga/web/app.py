@@ -45,7 +45,7 @@ from quadriga.table.bots import THINKERS
 from quadriga.table.databases import is_shared, open_storage, shown
 from quadriga.table.tables import ROOM
 from quadriga.text import catalogue
-from quadriga.web.limits import Limits, Meters, TooMany
+from quadriga.web.limits import Limits, Meters, TooMany, household_of
 from quadriga.web.page.marks import mark
 from quadriga.web.request import BadRequest, Context, House, NotFound, brief
 from quadriga.web.routes import (
@@ -138,7 +138,7 @@ class Shortcut:
 def _too_often(scope: Scope) -> Response | None:
     """The refusal of one request more than an address may make."""
     request = Request(scope)
-    household = request.client.host if request.client else ""
+    household = household_of(request.client.host) if request.client else ""
     try:
         request.app.state.house.meters.spend("requests", household, household)
     except TooMany as error:
@@ -336,6 +336,7 @@ def create_app(
         tables.on_news = club.persons.hear
         tally = Tally(tables, [tournaments.counted], partial(tournaments.go_on, tables))
         office = Office(tables, secret, around.outside, around.database, around.backups)
+        office.on_banned = club.persons.end
         telling = Telling(metrics, office.notices, tables, around.folder)
         app.state.house = House(
             tables, meters, secret, stamp(), offers or {}, storage.knows, club, tally, office, telling, around.token

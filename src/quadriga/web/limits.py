@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 
 from quadriga.kernel import QuadrigaError
 
 REMEMBERED = 20_000  # people and addresses, of each thing that is counted
 COME_BACK = 30  # seconds after which to try again what is not counted by time
+
+
+@lru_cache(maxsize=4096)
+def household_of(address: str) -> str:
+    """Who shares an address: of IPv6 all of its network, since every household is given at least 2^64 addresses."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(ip, ipaddress.IPv4Address):
+        return address
+    return str(ip.ipv4_mapped or ipaddress.ip_network((int(ip) >> 64 << 64, 64)))
 
 
 class TooMany(QuadrigaError):

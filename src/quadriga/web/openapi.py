@@ -87,7 +87,7 @@ def _pages() -> dict[str, Any]:
     record = _body({"record": {"type": "object", "description": "A record, as `record.json` gives it."}}, "record")
     setting = _body({name: {"type": "string", "enum": list(values)} for name, values in CHOICES.items()})
     made = ("400", "403", "408", "413", "422", "429", "507")
-    form = _post("Set up a table with the fields of its form.", None, "303 The table.", *made, at_table=False)
+    form = _post("Set up a table with the fields of its form.", None, "303 The table.", *made, "404", at_table=False)
     form["post"]["parameters"] = [_part("game"), CSRF]
     sit = _post("Take the seat of a secret link, which is used up.", _body({"name": {"type": "string"}}), "200 The table.",
                 "400", "403", "404", "507", at_table=False)  # fmt: skip
@@ -193,10 +193,7 @@ def _house() -> dict[str, Any]:
                 "game",
             ),
             "201 The table, with the secret links of its seats.",
-            "400",
-            "403",
-            "422",
-            "507",
+            *("400", "403", "404", "422", "429", "507"),
             at_table=False,
         ),
     }

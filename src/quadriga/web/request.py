@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from quadriga import games
 from quadriga.club import Club
-from quadriga.club.accounts import BadSignIn, read_name
+from quadriga.club.accounts import BadSignIn, Unproved, read_name
 from quadriga.club.office import Office
 from quadriga.club.passes import DeadPass
 from quadriga.club.passkeys import BadPasskey
@@ -46,7 +46,7 @@ from quadriga.table.shares import Lane, Rank
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import explained
 from quadriga.web.forms import read_form
-from quadriga.web.limits import Meters, TooMany
+from quadriga.web.limits import Meters, TooMany, household_of
 from quadriga.web.page.question import read_path
 from quadriga.web.page.viewer import TEMPLATES, Viewer
 from quadriga.web.session import CHOICES, NAMED, Session, Settings, cookie_of, is_own, remember, settings_of
@@ -97,6 +97,7 @@ STATUS: dict[type[QuadrigaError], int] = {
     TooMany: 429,
     StorageError: 507,
     BadSignIn: 403,
+    Unproved: 403,
     BadPasskey: 403,
     DeadPass: 404,
     Busy: 503,
@@ -289,7 +290,7 @@ class Context:
     @property
     def household(self) -> str:
         """From which address the request comes; many people may share it."""
-        return self.request.client.host if self.request.client else ""
+        return household_of(self.request.client.host) if self.request.client else ""
 
     def spend(self, what: str) -> None:
         """Count one of what is limited, or refuse it."""
@@ -527,7 +528,8 @@ def _handler(deed: Deed, function: Handler) -> Callable[[Request], Awaitable[Res
         except Exception:
             if not request.path_params.keys() & {"match", "token"}:
                 raise
-            LOG.exception("%s failed", request.url.path)  # our mistake, or a damaged file: this table alone suffers
+            match = request.path_params.get("match", "-")  # never the whole address: that may be a secret
+            LOG.exception("%s failed at match %s", function.__qualname__, match)  # our mistake, or a damaged file
             return context.refuse(QuadrigaError("refuse.table.broken"))
 
     return handle

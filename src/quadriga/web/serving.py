@@ -18,6 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from quadriga import games
 from quadriga.draw import Scene
 from quadriga.text import LANGUAGES
+from quadriga.web.limits import household_of
 from quadriga.web.page.lobby import about
 
 HEADERS = 10.0  # seconds in which the head of a request must have come
@@ -106,9 +107,10 @@ class Prompt(H11Protocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._peer = self.client[0] if self.client else ""
+        address = self.client[0] if self.client else ""
+        self._peer = household_of(address)
         _open[self._peer] += 1
-        if _open[self._peer] > OF_ONE and self._peer not in PROXIES:
+        if _open[self._peer] > OF_ONE and address not in PROXIES:
             transport.abort()
         self._watch()
 

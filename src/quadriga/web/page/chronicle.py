@@ -151,6 +151,8 @@ def _first_fresh(f: Frame, scroll: Scroll) -> int:
     for place in range(scroll.place_at(since), later):
         if place in scroll.heads and scroll.heads[place].passage.seat != f.viewer.seat:
             return place
+        if (news := scroll.told[place].news) is not None and news.key in f.telling.begins:
+            return place
         if _hurts(scroll, scroll.moments.get(place, ())):
             return place
     return later
@@ -265,7 +267,7 @@ def _way(f: Frame, told: list[Told], fold: Fold, visit: Visit) -> str:
 
 
 def since_layer(f: Frame) -> dict[str, str]:
-    """How much happened since this seat last acted, and the moments among it. What only followed from a line is not counted."""
+    """How much happened since this seat last acted, and the moments among it. They are counted as they are listed."""
     if f.ask is None:
         return {}
     scroll = read(f)
@@ -277,8 +279,14 @@ def since_layer(f: Frame) -> dict[str, str]:
     first = end
     while first > 0 and scroll.staged[first - 1].span.end > first_report:
         first -= 1
-    n = sum(not entry.then for entry in fresh) or 1
+    n = len(things(fresh)) or 1
     return {"since": render("since.html", f=f, n=n, at=scroll.told[fresh[0].first].at, first=first, end=end)}
+
+
+def things(entries: list[Entry]) -> list[Entry]:
+    """What is listed as a thing of its own: headings are not, nor what only followed, unless from what another did."""
+    lines = [entry for entry in entries if entry.heading is None or not entry.heading.instead]
+    return [line for i, line in enumerate(lines) if not line.then or i == 0 or line.by != lines[i - 1].by]
 
 
 def lately(f: Frame) -> str:

@@ -25,6 +25,7 @@ from quadriga.web.page.lobby import branch_words
 from quadriga.web.page.moments import Staged, headings_of, moments_of
 from quadriga.web.page.names import level_name, with_person
 from quadriga.web.page.result import decisive, how_it_ended, result_line, scores
+from quadriga.web.page.settle import settle_layer
 from quadriga.web.page.viewer import Frame, Viewer, frame, remembered, render, side_of
 from quadriga.web.page.why import address, has_chart
 
@@ -118,6 +119,7 @@ def prompt_layer(f: Frame, said: tuple[str, str] | None = None) -> dict[str, str
         words=words,
         rule=rule,
         mine=is_asked,
+        taken=_taken_back(f),
         waits=round(f.table.put) if _waits(f) else None,
         waited=" ".join(str(other) for other in f.table.asked() if other != seat),
         badge=_badge(f),
@@ -131,6 +133,11 @@ def prompt_layer(f: Frame, said: tuple[str, str] | None = None) -> dict[str, str
         data=Markup(_json(data)),
     )
     return {"r-prompt": html}
+
+
+def _taken_back(f: Frame) -> str:
+    """That a move was taken back with nobody to ask: the page says so until somebody answers."""
+    return f.say("taken_told") if f.live and f.table.is_just_taken_back else ""
 
 
 def _waits(f: Frame) -> bool:
@@ -315,7 +322,9 @@ def _gathering(f: Frame) -> dict[str, Any]:
     promised = gather.promised_seats(info)
     late = [seat for seat in people if seat not in promised] or [s for g in info.gifts if not g.number for s in g.seats]
     step = gather.step_for(info, people, f.viewer.held)
-    return {"step": step, "late": ", ".join(f.names[seat] for seat in late), "host": Action.DEAL in f.viewer.rights}
+    minutes = round(AWAY / 60) if info.deal_by else 0
+    names = ", ".join(f.names[seat] for seat in late)
+    return {"step": step, "late": names, "host": Action.DEAL in f.viewer.rights, "minutes": minutes}
 
 
 # Together ---------------------------------------------------------------------------------------------------------
@@ -342,6 +351,7 @@ def live_layers(f: Frame, said: tuple[str, str] | None = None) -> Layers:
         "L-analysis": analysis_layer,
         "L-table": table_layer,
         "L-extra": extra_layer,
+        "L-settle": settle_layer,
     }
     if not f.scene.is_drawn:
         parts["L-board-text"] = board_text_layer

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.kernel import AnyMatch, Chance, IllegalMove, Seat, Written
+from quadriga.kernel import AnyMatch, Chance, IllegalMove, News, Seat, Written
+from quadriga.kernel.foresee import Foresight
 from quadriga.table import follow
 from quadriga.text import Text
 from quadriga.text.telling import Plan
@@ -155,13 +156,23 @@ def _shaped(f: Frame, seat: Seat, parts: Written) -> dict[str, Any]:
 def outcome(f: Frame, seat: Seat, move: Any, deed: str) -> dict[str, Any]:
     """What a whole choice would do, in the words of the button that does it, and whether it could be taken back."""
     fate = fate_of(f.table.match, seat, move)
+    foreseen = f.table.match.foresee(seat, move)
+    held = _held(f, fate)
+    if held["why"] == "ends" and (herald := _herald(f, foreseen)):
+        held["shows"] = f.text.say(f"herald.{herald.key}")
+        foreseen.news.remove(herald)  # it is said once
     caution = f.telling.caution(f.view, move, _answer_before(f, seat), f.text)
     return {
-        "note": consequences(f, seat, move),
+        "note": _told(f, seat, move, foreseen),
         "deed": deed,
         "caution": caution or "",
-        **_held(f, fate),
+        **held,
     }
+
+
+def _herald(f: Frame, foreseen: Foresight) -> News | None:
+    """That others act next says less than what is over then, where the game has words for that (`herald.<report>`)."""
+    return next((news for news in foreseen.news if f.text.has(f"herald.{news.key}")), None)
 
 
 def _held(f: Frame, fate: Fate) -> dict[str, Any]:
@@ -205,9 +216,12 @@ def overlay(f: Frame, ghosts: str) -> str:
 
 def consequences(f: Frame, seat: Seat, move: Any) -> str:
     """What all worlds that the seat can imagine agree on, beyond the move itself, and which seat of the game's own is next."""
-    foreseen = f.table.match.foresee(seat, move)
-    told = [item for item in foreseen.news if not f.telling.repeats(item, move)]
-    lines = [sentence(f.text, _foretold(f.text, item.key), **item.args) for item in f.telling.sum_up(told)]
+    return _told(f, seat, move, f.table.match.foresee(seat, move))
+
+
+def _told(f: Frame, seat: Seat, move: Any, foreseen: Foresight) -> str:
+    told = f.telling.sum_up([item for item in foreseen.news if not f.telling.repeats(item, move)])
+    lines = [sentence(f.text, _foretold(f.text, item.key), **item.args) for item in f.telling.ranked(told, seat)]
     if brought := f.telling.brings(f.view, seat, move, f.text):
         lines.append(brought)
     if foreseen.then is not None:

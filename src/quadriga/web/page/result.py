@@ -56,7 +56,7 @@ def decisive(f: Frame, sources: tuple[str, ...], found: list[Score]) -> list[str
         return []  # where there are so few, the table says it all
     first, second = found[:2]
     pairs = [(name, _points(a), _points(b)) for name, a, b in zip(sources, first.sources, second.sources, strict=True)]
-    gaps = [(abs(a - b), name, a, b) for name, a, b in pairs if a is not None and b is not None and a != b]
+    gaps = [(a - b, name, a, b) for name, a, b in pairs if a is not None and b is not None and a > b]
     widest = sorted(gaps, key=lambda gap: -gap[0])[:GAPS]
     names = {"first": first.name, "second": second.name}
     return [f.say("gap", source=name, a=a, b=b, **names) for _, name, a, b in widest]

@@ -114,7 +114,11 @@ class Frame:
         ask = self.ask
         if ask is None or ask.choice.kind != "one":
             return []
-        return self.table.once(("options", ask.seat), lambda: question.listed(ask.choice))
+        return self.table.once(("options", ask.seat), lambda: self._offered(ask))
+
+    def _offered(self, ask: Ask[Any]) -> list[question.Option]:
+        """All moves but those that would come to nothing for sure."""
+        return [one for one in question.listed(ask.choice) if not self.telling.is_vain(self.view, ask, one.move)]
 
     @property
     def words(self) -> question.Words:

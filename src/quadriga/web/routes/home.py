@@ -254,7 +254,7 @@ async def join(c: Context) -> Response:
 async def take_seat(c: Context) -> Response:
     posted = await c.posted()
     c.check_door(by_link=True)
-    table = await c.tables.join(c.word("token"), c.session.name, posted.text("name", "").strip(), c.lane())
+    table = await c.tables.join(c.word("token"), c.session.name, posted.text("name", ""), c.lane())
     return c.data({"match": table.key, "address": f"/t/{table.key}"}) if c.is_data else c.go(f"/t/{table.key}")
 
 

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from quadriga.club import meeting, profiles
 from quadriga.club.meeting import Waiting
 from quadriga.table import HOST, Table
+from quadriga.table.names import seat_name
 from quadriga.web.page.lobby import about
 from quadriga.web.request import Context, NotFound, game_of, handler
 
@@ -46,7 +47,7 @@ async def wait(c: Context) -> Response:
     posted = await c.posted()
     c.check_door()
     c.spend("club")
-    name = posted.text("name", "").strip()[: profiles.NAME]
+    name = seat_name(posted.text("name", ""))
     await meeting.wait(c.tables.storage, game.name, c.session.name, name, c.tables.now())
     table = await meeting.seat_waiting(c.tables, game)
     is_seated = table is not None and bool(c.held(table))

@@ -33,7 +33,9 @@ async def offer(c: Context) -> Response:
     posted = await c.posted()
     c.spend("passes")
     club, name = c.house.club, c.who.name
-    if not c.who.is_member:
+    if c.who.is_member:
+        await club.accounts.require_proof(c.session.browser)
+    else:
         check_door(c)
         name = read_name(posted.text("name"))
         await club.accounts.check_free(name)
@@ -58,7 +60,7 @@ async def add(c: Context) -> Response:
 
 @posting
 async def remove(c: Context, posted: Posted) -> Response:
-    await c.house.club.passkeys.remove(person_of(c), posted.text("passkey"))
+    await c.house.club.passkeys.remove(person_of(c), c.session.browser, posted.text("passkey"))
     return c.done("/you#h-passkeys")
 
 

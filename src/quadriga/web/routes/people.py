@@ -88,7 +88,7 @@ async def sit(c: Context) -> Response:
     c.require(table, Action.SIT)
     c.check_door()
     c.spend("seats")
-    await table.sit(c.session.name, posted.number("seat"), posted.text("name", "").strip())
+    await table.sit(c.session.name, posted.number("seat"), posted.text("name", ""))
     return c.done(f"/t/{table.key}")
 
 

@@ -87,7 +87,7 @@ async def wish(c: Context) -> Response:
     """Whether one wants to be listed and rated. That one does not holds for games begun from now on."""
     posted = await c.posted()
     c.spend("club")
-    before = profiles.of_person(c.tables.storage, c.session.name)
+    before = await c.tables.desk.do(lambda: profiles.of_person(c.tables.storage, c.session.name), c.lane())
     since = None if before is None else before.unrated
     unrated = None if posted.flag("rated") else since or c.tables.now()
     await profiles.wish(c.tables.storage, c.session.name, listed=posted.flag("listed"), unrated=unrated)

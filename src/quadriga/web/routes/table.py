@@ -82,7 +82,6 @@ def _page(c: Context, table: Table) -> Response:
         of=table.count_for(viewer.seat),
         links=_links(f),
         leave=table.may_leave(c.session.name),
-        settle=_settle(f),
         talks=bool(set(table.people()) - set(viewer.held)) or not viewer.held,
         phrases=phrases(f.text),
         vacation=_vacation(f),
@@ -142,14 +141,6 @@ def _may_go(f: Frame) -> list[Seat]:
     if Action.SUBSTITUTE not in f.viewer.rights or len(f.table.people()) < 2:
         return []
     return [seat for seat in f.viewer.held if not f.table.has_stand_in(seat)]
-
-
-def _settle(f: Frame) -> list[tuple[Seat, str, bool]]:
-    """One's own seats, each with whether one may resign."""
-    if Action.PROPOSE not in f.viewer.rights or f.table.info.gathering or f.table.lesson is not None:
-        return []
-    two = len(f.table.places) == 2
-    return [(seat, f.names[seat], two) for seat in f.viewer.held]
 
 
 def _vacation(f: Frame) -> list[tuple[Seat, str, int, bool]]:
@@ -507,5 +498,6 @@ async def rematch(c: Context) -> Response:
 @handler
 async def delete(c: Context) -> Response:
     await c.posted()
+    await c.house.tally.settle()  # a match that is over counts, whoever deletes it
     await c.tables.delete(c.word("match"), c.session.name)
     return c.go("/")

@@ -193,7 +193,7 @@ async def join(c: Context) -> Response:
     c.check_door()
     c.spend("club")
     key = c.word("tournament")
-    await tournaments.join(c.tables, key, c.session.name, posted.text("name", "").strip())
+    await tournaments.join(c.tables, key, c.session.name, posted.text("name", ""))
     return c.done(f"/tournaments/{key}")
 
 

@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from quadriga.club import leaving
-from quadriga.club.accounts import BadAccount, BadName, BadSignIn, Entry, login_of, read_name
+from quadriga.club.accounts import BadAccount, BadName, BadSignIn, Entry, Unproved, login_of, read_name
 from quadriga.club.passes import DeadPass, Kind
 from quadriga.club.passkeys import BadPasskey
 from quadriga.club.phrases import LONGEST, SHORTEST, BadPhrase, Busy
@@ -22,7 +22,7 @@ from quadriga.web.request import Context, Posted, handler, status_of
 from quadriga.web.session import NAMED, YEAR, Session
 
 Answer = Callable[[Context, Posted], Awaitable[Response]]
-SAID = (BadAccount, BadName, BadPasskey, BadPhrase, BadSignIn, Busy, DeadPass)  # what is said on the page, above the form
+SAID = (BadAccount, BadName, BadPasskey, BadPhrase, BadSignIn, Busy, DeadPass, Unproved)  # is said above the form
 
 
 def posting(function: Answer) -> Callable[[Request], Awaitable[Response]]:
@@ -45,14 +45,16 @@ def posting(function: Answer) -> Callable[[Request], Awaitable[Response]]:
 async def shown(c: Context, error: QuadrigaError | None = None, given: str = "") -> Response:
     """The page, with what was refused."""
     accounts, who = c.house.club.accounts, c.who
-    member = None
+    member, proved = None, False
     if who.is_member:
+        proved = await accounts.is_proved(c.session.browser)
         member = await c.tables.desk.do(lambda: accounts.member(who.person, c.session.browser), c.lane())
     return c.page(
         "you.html",
         200 if error is None else status_of(error),
         error="" if error is None else c.say_error(error),
         member=member,
+        proved=proved,
         given=given or c.given_name,
         day=day,
         least=SHORTEST,
@@ -187,7 +189,7 @@ async def codes(c: Context, posted: Posted) -> Response:
     """New recovery codes, which are shown once."""
     person = person_of(c)
     c.spend("passes")
-    return show_codes(c, await c.house.club.accounts.renew_codes(person))
+    return show_codes(c, await c.house.club.accounts.renew_codes(person, c.session.browser))
 
 
 # Links ------------------------------------------------------------------------------------------------------------

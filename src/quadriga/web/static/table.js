@@ -1,5 +1,6 @@
 // The table in the browser: answer questions, show what changes, fly what moves. No build step, no game's name.
 import './js/announced.js';
+import './js/below.js';
 import './js/clock.js';
 import './js/tips.js';
 import './js/drag.js';

@@ -30,6 +30,12 @@ function areaOf(element) {
 /** @param {Part | null} area */
 const isAll = (area) => area !== null && isAllOf(area.box);
 
+/** What the part of the board is called in which something lies; null: it has no such parts. @param {Element} element */
+export function nameOfArea(element) {
+  const area = element.closest('#cam, #beside') ? areaOf(element) : null;
+  return isAll(area) ? null : (area?.button.dataset.name ?? null);
+}
+
 /** @param {Part | null} area */
 function show(area) {
   const isBeside = area?.button.dataset.beside !== undefined; // outside the camera: it takes the place of the board

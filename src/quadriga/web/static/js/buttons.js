@@ -27,7 +27,7 @@ for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => 
  */
 
 /**
- * @param {PathChoice} choice @param {Pick<Preview, 'labels' | 'notes' | 'note' | 'deed' | 'advice'>} told
+ * @param {PathChoice} choice @param {Pick<Preview, 'labels' | 'notes' | 'note' | 'deed' | 'advice' | 'caution'>} told
  * @param {Set<string>} drawn @param {Hands} hands
  */
 export function drawButtons(choice, told, drawn, hands) {
@@ -37,7 +37,8 @@ export function drawButtons(choice, told, drawn, hands) {
   if (path) {
     const deed =
       told.deed || choice.sentence(path, true) || path.map((_, depth) => nameOf(choice, {}, path, depth)).join(' · ');
-    return askToConfirm(holder, confirming(path, { ...told, deed }, hands));
+    const isGivenUp = Boolean(told.caution) && choice.quiet.includes(path[0] ?? '');
+    return askToConfirm(holder, confirming(path, { ...told, deed }, hands, isGivenUp));
   }
   const found = offers(choice, drawn);
   const made = found.map((offer) => button(offer, choice, told, hands));
@@ -68,15 +69,21 @@ export function askToConfirm(holder, made) {
 }
 
 /**
- * What an answer would do, and the button that does it: it says so itself.
+ * What an answer would do, and the button that does it: it says so itself, and quietly where something is given up.
  * @param {Path} path @param {Pick<Preview, 'note' | 'deed' | 'advice'>} told @param {Pick<Hands, 'commit' | 'better'>} hands
  */
-export function confirming(path, { deed, note, advice }, hands) {
+export function confirming(path, { deed, note, advice }, hands, isQuiet = false) {
   const onclick = (/** @type {Event} */ e) => hands.commit(path, e.timeStamp);
   const isShort = note.length <= SHORT || note === deed;
   const below = advice ? say('coach-anyway') : isShort && note !== deed ? note : '';
   const words = make('span', {}, deed || say('confirm'), below ? make('small', {}, below) : null);
-  const yes = make('button', { type: 'button', class: 'confirm', onclick }, words, ' ', make('kbd', {}, 'Enter'));
+  const yes = make(
+    'button',
+    { type: 'button', class: isQuiet ? 'confirm quiet' : 'confirm', onclick },
+    words,
+    ' ',
+    make('kbd', {}, 'Enter'),
+  );
   if (advice) return [yes, make('button', { type: 'button', onclick: () => hands.better(advice) }, say('coach-show'))];
   return [...(note && !isShort ? [make('span', { class: 'note' }, note)] : []), yes];
 }

@@ -12,6 +12,7 @@ const READABLE = 0.92; // of the drawing's own size
 const NEARLY = 0.88; // of the size it would have by width
 const SLIGHTLY = 0.95; // of the size at which all of it can be read: so little is not worth cutting its edges off
 const LEARNING = 0.92; // beside a lesson the whole board may be so much smaller, rather than that a little of it is cut off
+const RIM = 18; // pixels: what lies nearer to the edge is cut by it
 const DRAGGED = 6; // pixels: so far it is still a click
 
 // A table that is not drawn has neither board nor camera: then the stage holds nothing that moves.
@@ -124,8 +125,17 @@ export function fit(cover = false) {
 /** From here on the print of a whole board can be read: a smaller screen begins with a part of it. */
 const readable = () =>
   (Number(getComputedStyle(stage).getPropertyValue('--readable')) || 0.5) * (byId('lesson') ? LEARNING : 1);
-const isSmall = () =>
-  isWhole() && (isPhone() || Math.min(stage.clientWidth / W, stage.clientHeight / H) < readable() * SLIGHTLY);
+const isTight = () => Math.min(stage.clientWidth / W, stage.clientHeight / H) < readable() * SLIGHTLY;
+const isSmall = () => isWhole() && (isPhone() || (isTight() && !prefersWhole()));
+
+/** Whoever has asked for the whole board of a game, however small, has it the next time as well. */
+const WHOLE = `whole ${body.dataset.game}`;
+const prefersWhole = () => localStorage.getItem(WHOLE) !== null;
+function prefer() {
+  if (isPhone() || !isWhole() || !isTight()) return;
+  if (isFitted()) localStorage.setItem(WHOLE, 'yes');
+  else localStorage.removeItem(WHOLE);
+}
 
 /** From here on the print of a part can be read, where a game says so (`--clear`): then the part is shown whole. */
 const clear = () => Number(getComputedStyle(stage).getPropertyValue('--clear')) || 1;
@@ -224,6 +234,13 @@ export function centre(things) {
   bringToMiddle(...(isTogether ? /** @type {const} */ ([(left + right) / 2, (top + bottom) / 2]) : middleOf(first)));
 }
 
+/** The same, unless all of them are in sight: what is asked about is not to be looked for. @param {Element[]} things */
+export function keepInSight(things) {
+  const { left, top, right, bottom } = inSight();
+  const boxes = things.map((thing) => thing.getBoundingClientRect());
+  if (boxes.some((box) => box.left < left || box.right > right || box.top < top || box.bottom > bottom)) centre(things);
+}
+
 /**
  * How far something must move to lie between two edges.
  * @param {number} from @param {number} to @param {number} low @param {number} high
@@ -289,7 +306,9 @@ export function edges(on) {
 
 /** Those that cannot be seen. @param {Element[]} targets */
 function beyond(targets) {
-  const { left, right, top, bottom } = inSight();
+  const sight = inSight();
+  const [left, top] = [sight.left + RIM, sight.top + RIM];
+  const [right, bottom] = [sight.right - RIM, sight.bottom - RIM];
   /** @type {Hidden[]} */
   const found = [];
   for (const element of targets) {
@@ -455,6 +474,9 @@ if (isDrawn) {
   cam.style.width = `${W}px`;
   cam.style.height = `${H}px`;
   pointers();
+  cam.addEventListener('transitionend', (e) => {
+    if (e.target === cam) edges(watching); // where things lie now
+  });
   stage.addEventListener(
     'wheel',
     (e) => {
@@ -465,8 +487,10 @@ if (isDrawn) {
   );
   byId('zoom')?.addEventListener('click', (e) => {
     const how = around(e, '[data-z]')?.dataset.z;
-    if (how === 'fit') fit(isFitted());
-    else if (how) zoomBy(how === 'in' ? 1.35 : 1 / 1.35);
+    if (how === 'fit') {
+      fit(isFitted());
+      prefer();
+    } else if (how) zoomBy(how === 'in' ? 1.35 : 1 / 1.35);
   });
   new ResizeObserver(resized).observe(stage);
 }

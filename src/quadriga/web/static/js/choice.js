@@ -249,6 +249,11 @@ export class PathChoice {
     return this.waiting ? new Map() : this.kindsAt(paths, this.open(paths));
   }
 
+  /** What is chosen by itself, and can be taken up all the same while nothing was clicked. */
+  alone(paths = this.left()) {
+    return this.isTouched ? new Map() : this.kindsAt(paths.slice(0, 1), this.implied());
+  }
+
   /** What was clicked. */
   marked(paths = this.left()) {
     return this.kindsAt(paths.slice(0, 1), this.clicks);
@@ -345,8 +350,12 @@ export class PathChoice {
    * @param {string} part @param {Kind} [of]
    */
   pick(part, of) {
+    const waited = this.waiting;
     this.waiting = null;
-    if (!this.take(part, of) && !this.change(part, of)) return false;
+    if (!this.take(part, of) && !this.change(part, of)) {
+      this.waiting = waited; // nothing has changed
+      return false;
+    }
     this.settle();
     return true;
   }
@@ -357,10 +366,24 @@ export class PathChoice {
     const isMeant = (/** @type {Path} */ path, /** @type {number} */ d) =>
       this.isAt(path, d, part, of) && !this.isEarly(path, d);
     const depth = this.open(paths).find((d) => paths.some((path) => isMeant(path, d)));
-    if (depth === undefined) return false;
+    if (depth === undefined) return this.adopt(part, of);
     this.chosen[depth] = part;
     this.clicks.push(depth);
     return true;
+  }
+
+  /** What was implied is chosen by a click as well: whoever holds but one kind of thing can take one up. @param {string} part @param {Kind} [of] */
+  adopt(part, of) {
+    const [path = []] = this.left();
+    const depth = this.implied().find((d) => this.isAt(path, d, part, of));
+    if (depth === undefined) return false;
+    this.clicks.push(depth);
+    return true;
+  }
+
+  /** The depths of things that nobody has clicked, since there is no other. */
+  implied() {
+    return [...this.chosen.keys()].filter((d) => d > 0 && this.chosen[d] !== undefined && !this.clicks.includes(d));
   }
 
   /** Another part where one was clicked. What does not go with it is given up. @param {string} part @param {Kind} of */

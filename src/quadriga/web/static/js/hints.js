@@ -1,5 +1,6 @@
 // Hints in three steps (where, what kind, which move) or the five best; hovered they are ghosts, clicked they wait for a yes.
 /** @import { Hint, Hints, Path } from './types.js' */
+import { nameOfArea, reveal } from './areas.js';
 import { $, $$, around, body, byId, make, say, tell } from './dom.js';
 import { get } from './net.js';
 import { openTab } from './panels.js';
@@ -33,7 +34,14 @@ const drawn = (path) => path.find(onBoard) ?? path[1] ?? path[0] ?? '';
 function area({ path, words, then }) {
   const step = [{ path, words: '' }, ...then].find((one) => one.path.some(onBoard));
   const part = drawn(step?.path ?? path);
-  return { part, words: step?.words || (step ? labelOf(part) : words) };
+  return { part, words: step?.words || (step ? named(part) : words) };
+}
+
+/** A thing and the part of the board in which it lies: two of them may have a column 3. @param {string} part */
+function named(part) {
+  const thing = onBoard(part);
+  const where = thing && nameOfArea(thing);
+  return where && where !== labelOf(part) ? `${labelOf(part)} (${where})` : labelOf(part);
 }
 
 /** @param {string | undefined} pattern @param {string} words */
@@ -88,7 +96,10 @@ export async function hint() {
   if (step > 1 && isOneKind(verb)) lines.push(line(panel.dataset.kind, labelOf(verb)));
   show(panel, ...lines, ...(step > 2 ? [make('ol', {}, row(best))] : []));
   const parts = seen(best.path);
-  shine(...(step > 2 && parts.length ? parts : [part]));
+  const lit = step > 2 && parts.length ? parts : [part];
+  shine(...lit);
+  const first = lit.map(onBoard).find(Boolean);
+  if (first) reveal(first); // the panel may lie over it
 }
 
 async function top() {

@@ -5,7 +5,7 @@ import { ask, askOn, stopAsking } from './asking.js';
 import { closeBook, toggleBook } from './book.js';
 import { isVoid, lookAround } from './buttons.js';
 import { fit, zoomBy } from './camera.js';
-import { $, $$, around, body, byId, find, findAll, middleOf, tell } from './dom.js';
+import { $, $$, around, body, byId, find, findAll, forgive, isPromptFree, middleOf, tell } from './dom.js';
 import { hint } from './hints.js';
 import { hurry } from './layers.js';
 import { post } from './net.js';
@@ -73,7 +73,7 @@ function nextThing() {
 }
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const canUndo = () => find(HTMLButtonElement, '#b-undo')?.disabled === false;
+const canUndo = () => $('#b-undo:enabled:not([aria-disabled])') !== null;
 
 /** Take back as far as one may: to the start of one's turn, or to the last thing that cannot be taken back. */
 async function restart() {
@@ -161,7 +161,14 @@ function stepBack() {
     replay.leave();
     return true;
   }
-  return isBack || closeSide();
+  return isBack || askAgain() || closeSide();
+}
+
+/** The question in place of a complaint. */
+function askAgain() {
+  if (isPromptFree()) return false;
+  forgive();
+  return true;
 }
 
 /** @param {Drawn} here @param {string} key */

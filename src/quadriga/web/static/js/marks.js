@@ -21,6 +21,7 @@ export function markBoard(choice, notes) {
   const paths = steps?.left() ?? [];
   const legal = steps ? steps.legal(paths) : choice.legal();
   const marked = steps ? steps.marked(paths) : choice.marked();
+  const alone = steps?.alone(paths) ?? new Map();
   const switchable = steps?.switchable() ?? new Map();
   const next = steps?.next(paths);
   const isPlaced = (/** @type {Drawn} */ { dataset: { part, at, home } }, among = paths) =>
@@ -38,8 +39,10 @@ export function markBoard(choice, notes) {
     const isLit = isHere && speaksOf(legal, element);
     if (isLit || (!of && !at)) drawn.add(part);
     const isLate = 'late' in element.dataset && next !== undefined; // only as the very next part
-    const isLegal = isLate ? isLit && next.has(part) : isLit;
-    const isChosen = isHere && speaksOf(marked, element);
+    const isHeld = 'drag' in element.dataset && isHere && speaksOf(alone, element);
+    const isLegal = isHeld || (isLate ? isLit && next.has(part) : isLit);
+    const isTwin = steps !== null && 'twin' in element.dataset; // of equal things one is meant
+    const isChosen = isHere && !isTwin && speaksOf(marked, element);
     const isSwitchable = !isLate && speaksOf(switchable, element) && isPlaced(element, steps?.paths);
     element.classList.toggle('legal', isLegal);
     element.classList.toggle('planned', isLegal && planned.has(part));
@@ -47,7 +50,7 @@ export function markBoard(choice, notes) {
     element.classList.toggle('about', Boolean(of) && choice.about.includes(`${of}.${part}`));
     const will = notes[part];
     if (element.closest('#r-overlay')) put(element, 'data-tip', will || null);
-    else if (steps?.tipped.length) put(element, 'data-tip', (isLegal && steps.tipFor(part, of)) || null);
+    else put(element, 'data-tip', (isLegal && steps?.tipFor(part, of)) || null);
     const words = [element.dataset.label || steps?.labels[part] || part, will].filter(Boolean).join(': ');
     makeButton(element, isLegal || isSwitchable || isChosen ? words : null, isChosen);
   }

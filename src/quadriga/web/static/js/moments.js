@@ -1,16 +1,16 @@
 // Moments: what a game finds worth stopping for, as a short panel beside what it is about. Any key or click goes on.
 /** @import { Drawn, MomentRow, Staged } from './types.js' */
 import { layOver, pictureOf, run } from './course.js';
-import { $$, around, body, byId, cited, make, say, tell } from './dom.js';
+import { $$, around, body, byId, cited, isPhone, make, say, tell } from './dom.js';
 import { get } from './net.js';
-import { berth } from './room.js';
+import { berth, dock } from './room.js';
 import { play } from './sound.js';
 
 /** Milliseconds that a moment holds up what comes after it, by pace: one that is soon over, and a grave one. It may stay longer. */
 const HOLD = { slow: [3600, 9000], normal: [1400, 5000], instant: [0, 0] };
 
 const LONGEST = 7000;
-const READ = 6000; // milliseconds after which a panel over what is asked folds
+const READ = 6000; // milliseconds after which a panel folds as long as something is asked
 
 /** @typedef {keyof typeof HOLD} Pace */
 export const pace = () => /** @type {Pace} */ (body.dataset.pace ?? 'normal');
@@ -86,24 +86,25 @@ function place() {
   berth(panel, wanted, shown.grave === true);
 }
 
-/** Whether the panel lies over something that is asked about. */
+/** Whether the panel lies over something that is asked about, or over what one holds in the hand. */
 function isInTheWay() {
   if (!panel) return false;
   const { left, top, right, bottom } = panel.getBoundingClientRect();
-  return $$(ASKED).some((thing) => {
+  return $$(`${ASKED}, #L-seats .me [data-drag]`).some((thing) => {
     const box = thing.getBoundingClientRect();
     return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
   });
 }
 
 /**
- * Another question has come: a panel over what it asks about is folded to its title where it stands, and goes elsewhere only if
- * that is not enough. A press on it unfolds it.
+ * Another question has come: a panel over what it asks about is folded to its title and goes into the bar at the top, where
+ * it covers nothing; one that could be read goes there in any case. Where the bar is full, it stays unless it is in the way. A
+ * press on it unfolds it.
  */
-export function makeWay() {
-  if (!isStaged() || !isInTheWay()) return;
-  panel?.classList.add('folded');
-  if (isInTheWay()) place();
+export function makeWay(isRead = false) {
+  if (!panel || !isStaged() || !(isInTheWay() || (isRead && $$(ASKED).length && !isPhone()))) return;
+  panel.classList.add('folded');
+  if (!dock(panel) && isInTheWay()) place();
 }
 
 function unfold() {
@@ -166,7 +167,7 @@ function open(moment) {
   const time = picture ? run(picture) : 0;
   panel.style.setProperty('--moving', `${time}ms`);
   clearTimeout(folding);
-  folding = setTimeout(makeWay, time + READ); // one's own turn may have come before it did
+  folding = setTimeout(() => makeWay(true), time + READ); // one's own turn may have come before it did
   return time;
 }
 

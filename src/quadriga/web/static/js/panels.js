@@ -222,7 +222,8 @@ async function submit(e) {
     answer(path, e.timeStamp, new FormData(form).get('always') ? { always: true } : {});
   } else if (form.id === 'f-undo') {
     e.preventDefault();
-    const refused = await post('undo', { v: Number(body.dataset.v) });
+    const barred = $('#b-undo[aria-disabled]')?.dataset.tip;
+    const refused = barred ?? (await post('undo', { v: Number(body.dataset.v) }));
     if (refused) complain(refused);
   } else if (form.classList.contains('settings')) {
     e.preventDefault();

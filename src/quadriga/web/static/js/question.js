@@ -5,12 +5,13 @@
 /** @import { Drawn, Kind, Path, Preview, Question, Steps } from './types.js' */
 import { makeRoom, mark as markAreas } from './areas.js';
 import { drawButtons, isHasty, released, takeFocus } from './buttons.js';
-import { edges, goToTargets, uncover } from './camera.js';
+import { edges, goToTargets, keepInSight, uncover } from './camera.js';
 import { begin, NoChoice } from './choice.js';
 import { consult, dismiss, isCoached, lookBack } from './coach.js';
 import {
   $,
   $$,
+  around,
   body,
   byId,
   complain,
@@ -32,7 +33,7 @@ import { markBoard } from './marks.js';
 import { get, post, written } from './net.js';
 import { tellLast } from './news.js';
 import { fresh } from './since.js';
-import { hideTip } from './tips.js';
+import { hideTip, unlight } from './tips.js';
 import { drawWidget, followField } from './widgets.js';
 
 /** @type {Question} */
@@ -206,15 +207,24 @@ function wait(/** @type {Exclude<Choice, { kind: 'none' }>} */ asked, /** @type 
   const why = isTaught() ? '' : previewed.shows || say(previewed.why || 'sure'); // there a wrong try costs nothing
   if (line && previewed.deed && (why || previewed.caution)) {
     const words = [previewed.caution, why].filter(Boolean).join(' ');
-    // A bare yes or no names nothing of what it answers: the question stays to be read.
-    const question = steps() && path.length === 1 ? (line.dataset.base ?? '') : '';
+    // A bare yes or no names nothing of what it answers: the question stays to be read, unless it is known what is given up.
+    const isBare = steps() && path.length === 1 && !(previewed.caution && isQuiet(path[0] ?? ''));
+    const question = isBare ? (line.dataset.base ?? '') : '';
     line.replaceChildren(...(question ? [make('small', { class: 'question' }, question), ' '] : []), words);
   }
   unsay();
   paint();
-  const yes = find(HTMLElement, '#chips .confirm');
-  if (yes) takeFocus(yes);
+  toConfirm();
 }
+
+/** Enter means the button that says so, also after a press beside it. */
+function toConfirm() {
+  const yes = find(HTMLElement, '#chips .confirm');
+  if (yes && choice.kind !== 'none' && choice.waiting) takeFocus(yes);
+}
+addEventListener('click', (e) => {
+  if (around(e, '#stage, #beside, #L-seats') && !around(e, 'button, summary, a')) toConfirm();
+});
 
 /** A number, a set, an order or amounts have changed. */
 async function changed() {
@@ -338,6 +348,7 @@ async function ask(path, signal) {
   if (!found || mine !== request) return null;
   show(found);
   paint();
+  if ($('#r-overlay [data-part]')) keepInSight($$('#r-overlay :is([data-part], [data-about])'));
   return found;
 }
 
@@ -489,6 +500,7 @@ export function load(force = false) {
   seat = read.seat;
   choice = begin(read);
   forget();
+  unlight();
   if ('deed' in read && read.deed) previewed = { ...NOTHING, deed: read.deed };
   paint();
   if (isLost) complain(say('not-made')); // the connection is back, and the same is asked

@@ -9,6 +9,7 @@ import { fetchMoments, stage } from './moments.js';
 import { get } from './net.js';
 import { closeSide, openTab } from './panels.js';
 import { load, reset } from './question.js';
+import { hideTip } from './tips.js';
 
 /** @typedef {'first' | 'before' | 'back' | 'next' | 'after' | 'now'} Step */
 
@@ -69,6 +70,7 @@ async function go(wanted, { fly = false, report } = {}) {
   const kept = document.activeElement?.id;
   const before = fly ? places() : null;
   at = n;
+  hideTip(); // it spoke of another moment
   body.classList.add('past');
   forget();
   showAll(found.layers);

@@ -17,9 +17,11 @@ function hidden(box, over) {
   return wide > 0 && high > 0 && size > 0 ? (wide * high) / size : 0;
 }
 
-/** A phone held upright: there a panel lies over the seats, and over neither the board nor the buttons below it. */
+/** A phone held upright: there a panel lies over the seats and the switch above them, and over neither the board nor the buttons
+ *  below it. */
 const isUpright = () => isPhone() && innerHeight > innerWidth;
-const roomOfSeats = () => Math.round(innerHeight - TABS - (byId('L-seats')?.getBoundingClientRect().top ?? innerHeight));
+const top = (/** @type {string} */ id) => byId(id)?.getBoundingClientRect().top || innerHeight; // what is not shown has none
+const roomOfSeats = () => Math.round(innerHeight - TABS - Math.min(top('areas'), top('L-seats')));
 
 /**
  * The corners from which a panel may hang, the most welcome first: what passes by has one place, and another only where that would
@@ -62,6 +64,26 @@ export function berth(panel, wanted, isGrave) {
   const best = found.reduce((least, one) => (one.cost < least.cost - 0.01 ? one : least));
   panel.style.left = `${Math.round(best.x)}px`;
   panel.style.top = `${Math.round(best.y)}px`;
+}
+
+/** Put a small panel into the bar at the top, between what stands there; false where there is no room. @param {HTMLElement} panel */
+export function dock(panel) {
+  const bar = byId('top');
+  if (!bar || isPhone()) return false;
+  const { left, right, top, height } = bar.getBoundingClientRect();
+  const taken = [...bar.children, ...(byId('zoom')?.children ?? [])].map((one) => one.getBoundingClientRect());
+  const ends = taken.filter((box) => box.width > 0).sort((one, other) => one.left - other.left);
+  let from = left;
+  for (const box of [...ends, { left: right, right }]) {
+    const end = box.left - GAP - panel.offsetWidth;
+    if (end >= from + GAP) {
+      panel.style.left = `${Math.round(end)}px`; // what comes later stands further left
+      panel.style.top = `${Math.round(top + (height - panel.offsetHeight) / 2)}px`;
+      return true;
+    }
+    from = Math.max(from, box.right);
+  }
+  return false;
 }
 
 /**

@@ -48,7 +48,7 @@ function place(tip, element, isPointed) {
   const box = isLarge(whole) && isPointed ? pointer : whole;
   const seat = element.closest('#L-seats .seat')?.getBoundingClientRect(); // whose numbers they are stays in sight
   const never = [box, ...(seat ? [seat] : []), ...(isPointed ? [pointer] : []), ...boxes('#r-prompt')];
-  const lit = boxes('#r-overlay [data-part], #stage .legal, #stage .sel, #beside .legal, #L-seats .legal');
+  const lit = boxes('#r-overlay [data-part], #stage .legal, #stage .sel, #beside .legal, #L-seats .legal, #areas button');
   const size = /** @type {[number, number]} */ ([tip.offsetWidth, tip.offsetHeight]);
   const [x, y] = spotFor(size, box, frame, { never, lit, others: neighbours(element) });
   tip.style.left = `${x}px`;
@@ -180,6 +180,12 @@ document.addEventListener('pointermove', (e) => {
 });
 
 // What a line of the list or the chronicle speaks of lights up on the board. ------------------------------------------
+
+/** What was lit by a line that is gone: nobody leaves that any more. */
+export function unlight() {
+  if ($$('[data-ref]:is(:hover, :focus-visible)').length) return;
+  for (const element of $$('.hl')) element.classList.remove('hl');
+}
 
 /** @param {Event} e @param {boolean} isOn */
 function light(e, isOn) {

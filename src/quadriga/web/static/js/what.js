@@ -6,7 +6,7 @@ import { body, byId, make } from './dom.js';
 const legend = JSON.parse(byId('legend')?.textContent || '[]');
 export const KINDS = legend.map(({ on }) => on).join(', ') || ':not(*)';
 export const PLACES = ':is(#stage, #beside, #L-seats, #L-extra)';
-export const THINGS = `#chips [data-tip], ${PLACES} :is([data-label], [data-tip], ${KINDS})`;
+export const THINGS = `:is(#chips, #f-undo) [data-tip], ${PLACES} :is([data-label], [data-tip], ${KINDS})`;
 
 /** The kind of a thing, or of what lies around it. @param {Element} element */
 function kindOf(element) {

@@ -162,7 +162,8 @@ const counted = (n, most) => ` (${say('in-all')} ${n}/${most})`;
 function progress(choice) {
   if (choice instanceof CountChoice && choice.items.length) return ` (${choice.n}/${choice.most})`;
   if (choice instanceof SetChoice && choice.items.length > 1) return counted(choice.picked.length, choice.most);
-  if (choice instanceof AmountsChoice && choice.items.length > 1) return counted(choice.total, choice.most);
+  // Where one may give as much as one likes, a number of what is possible would read as what is needed.
+  if (choice instanceof AmountsChoice && choice.items.length > 1 && choice.least) return counted(choice.total, choice.most);
   if (choice instanceof OrderChoice && !choice.isComplete) return ` (${choice.picked.length}/${choice.items.length})`;
   return '';
 }
