@@ -9,6 +9,9 @@ READY := $(VENV)/.ready
 RESEARCH := openspiel,pettingzoo,gymnasium,data,notebooks
 NODE := node_modules/.bin
 NODE_READY := node_modules/.ready
+# Compiled sources are kept, also where the environment says otherwise: else each worker and each program that a test starts
+# would compile them anew.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test quick lint types docs bench fuzz storm clean
 

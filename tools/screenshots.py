@@ -59,7 +59,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "q.db", Random(1)) as address, chromium() as browser:
 
         def sit(**how: Any) -> Person:
-            return Person(browser, address, **how)
+            return Person(browser, address, painted=True, **how)
 
         home = sit(viewport=DESKTOP)
         home.go("/")
