@@ -20,8 +20,9 @@ SMALL = """() => [...document.querySelectorAll('main *')].filter((one) => one.ch
 def resign(one: Person) -> None:
     """Give up from the menu, as people do."""
     one.page.click("#menu > summary")
-    one.page.locator("#menu details.drop > summary").click()
-    one.page.locator("#menu details.drop button.danger").click()
+    resigning = one.page.locator("#menu details.drop", has=one.page.locator("form[id^='f-resign-']"))
+    resigning.locator("summary").click()
+    resigning.locator("button.danger").click()
     one.page.wait_for_selector("#result")
 
 
