@@ -122,14 +122,14 @@ function curtain() {
     const button = around(e, '#b-look');
     if (!button) return;
     button.classList.add('held');
+    button.setPointerCapture(e.pointerId); // a page that is drawn anew meanwhile may move it away under the hand
     held = setTimeout(look, 600);
   });
-  const release = (/** @type {Event} */ e) => {
-    if (!around(e, '#b-look')) return;
+  const release = () => {
     clearTimeout(held);
     $('#b-look')?.classList.remove('held');
   };
-  for (const kind of ['pointerup', 'pointercancel', 'pointerout']) document.addEventListener(kind, release);
+  for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, release);
   document.addEventListener('submit', (e) => {
     if (!around(e, '#f-curtain')) return;
     e.preventDefault();
