@@ -278,6 +278,11 @@ class Person:
         """Wait until nothing on the page moves any more: pictures, letters, the camera, and what flies."""
         self.page.wait_for_function(AT_REST)
 
+    def at_rest(self, read: str) -> Any:
+        """What this function reads in the very moment in which nothing moves: what is read after it may be of another moment,
+        if others play meanwhile."""
+        return self.page.wait_for_function(f"() => ({AT_REST})() && [({read})()]").json_value()[0]
+
     def press(self, find: str, arg: Any, now: str) -> list[Any] | None:
         """Press the next thing towards an answer, as soon as the page rests and `find` gives one, `[element, x, y, …]`; returns
         what comes after those, or None once the answer to what is asked `now` is given."""

@@ -150,8 +150,7 @@ def test_the_curtain_hides_the_next_hand_until_it_is_held(person: Sit) -> None:
     page.wait_for_selector("body[data-ready] #curtain")
     assert page.locator("#L-seats .me").count() == 0
     assert page.evaluate("JSON.parse(document.getElementById('opts').textContent).kind") == "none"
-    look = page.locator("#b-look").bounding_box()
-    assert look is not None
+    look = ada.at_rest("() => document.getElementById('b-look').getBoundingClientRect().toJSON()")
     page.mouse.move(look["x"] + 20, look["y"] + 10)
     page.mouse.down()
     page.wait_for_selector("#curtain", state="detached")

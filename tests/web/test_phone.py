@@ -19,6 +19,14 @@ BOX = "(e) => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.wi
 ON_TOP = """(e) => { const r = e.getBoundingClientRect();
     return e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); }"""
 
+# How wide the row of parts wants to be and is, where each slot of the circle ends, and where the stage does.
+ROOM = """() => {
+    const row = document.getElementById('areas');
+    const foot = (e) => Math.round(e.getBoundingClientRect().bottom);
+    const slots = [...document.querySelectorAll('#cam [id^=m-slot-]')].map(foot);
+    return [row.scrollWidth, row.clientWidth, slots, foot(document.getElementById('stage'))];
+}"""
+
 
 def box(one: Person, selector: str) -> list[int]:
     found: list[int] = one.page.locator(selector).first.evaluate(BOX)
@@ -147,15 +155,12 @@ def test_the_question_after_a_turn_of_a_phone_is_whole(person: Sit) -> None:
 def test_every_part_of_a_board_has_its_room(person: Sit, lang: str, width: int, height: int) -> None:
     """Trajan at four seats: seven parts stand in one row, and the lowest slots of the circle above the edge of the stage."""
     one = person(locale=lang, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
-    page = one.go(one.create("trajan", ["here", *["bot:random"] * 3], players=4)["address"])
+    one.go(one.create("trajan", ["here", *["bot:random"] * 3], players=4)["address"])
     one.wait_ready()
-    one.rest()
-    row = page.evaluate("() => { const e = document.getElementById('areas'); return [e.scrollWidth, e.clientWidth]; }")
-    assert row[0] <= row[1]
-    slots = [found.evaluate(BOX) for found in page.locator("#cam [id^=m-slot-]").all()]
-    _, top, _, height = box(one, "#stage")
+    needed, there, slots, edge = one.at_rest(ROOM)
+    assert needed <= there
     assert len(slots) == 6
-    assert max(y + high for _, y, _, high in slots) <= top + height
+    assert max(slots) <= edge
 
 
 def test_the_way_back_closes_the_rulebook_and_then_leaves_the_table(person: Sit) -> None:
