@@ -20,7 +20,7 @@ from quadriga.games import load
 from quadriga.table import HERE, LINK, Bots, Place, Table, Tables, Visitor
 from quadriga.table.clocks import SLOW, Clock
 from quadriga.table.databases import open_storage
-from quadriga.table.storage import SqlStorage
+from quadriga.table.writing import SqlStorage
 
 ADA, BOB = Visitor("ada", b"ada"), Visitor("bob", b"bob")
 LONG = 400.0  # seconds: longer than anybody may be away without being told

@@ -22,7 +22,7 @@ from quadriga.club.tally import Tally, count
 from quadriga.kernel import AUTOMATON
 from quadriga.table import HERE, HOST, Note, Place
 from quadriga.table.databases import open_storage
-from quadriga.table.storage import SqlStorage
+from quadriga.table.writing import SqlStorage
 
 
 @pytest.fixture

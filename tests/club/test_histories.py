@@ -16,8 +16,8 @@ from quadriga.club.history import LOST, SHARED, WON, Count, Search
 from quadriga.club.profiles import of_person
 from quadriga.table import SqliteStorage
 from quadriga.table.databases import open_storage
-from quadriga.table.storage import SqlStorage
 from quadriga.table.writer import Db
+from quadriga.table.writing import SqlStorage
 
 
 @pytest.fixture

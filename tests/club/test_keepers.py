@@ -12,8 +12,8 @@ from quadriga.club.rights import Standing
 from quadriga.table import HERE, Info, Place, Stored
 from quadriga.table.databases import open_storage
 from quadriga.table.rights import Forbidden
-from quadriga.table.storage import SqlStorage
 from quadriga.table.talk import TABLE, Said
+from quadriga.table.writing import SqlStorage
 
 NOW = 1_000_000.0
 

@@ -16,8 +16,10 @@ from quadriga.cli import main
 from quadriga.table import HERE, HOST, DeadLink, Info, Place, StorageError, Stored
 from quadriga.table.databases import file_of, is_shared, open_storage
 from quadriga.table.migrations import MIGRATIONS
-from quadriga.table.storage import AT_ONCE, Change, SqlStorage
+from quadriga.table.reading import AT_ONCE
+from quadriga.table.storage import Change
 from quadriga.table.writer import Changed, Lost
+from quadriga.table.writing import SqlStorage
 
 WORDS = ['"quoted"', "žluťoučký", "back\\slash", "new\nline", "\x00", "𝄞", "[1,2]", "", "50%", "?"]
 INFO = Info([Place(HERE), Place(HERE)])
@@ -171,7 +173,7 @@ def test_what_was_written_when_the_connection_was_lost_is_there_once(
     new_database: Make, monkeypatch: pytest.MonkeyPatch, write: Callable[[SqlStorage], Any]
 ) -> None:
     """The database has committed it, and nobody could be told."""
-    monkeypatch.setattr("quadriga.table.storage.time.time", lambda: 1.0)
+    monkeypatch.setattr("quadriga.table.writing.time.time", lambda: 1.0)
     found = []
     for is_cut in (False, True):
         database = new_database()

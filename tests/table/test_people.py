@@ -23,8 +23,8 @@ from quadriga.club.phrases import AT_ONCE, WAITING, BadPhrase, Busy, Phrases
 from quadriga.table import HERE, HOST, Info, Place
 from quadriga.table.backups import back_up, restore
 from quadriga.table.databases import is_shared
-from quadriga.table.storage import SqlStorage
 from quadriga.table.talk import Said
+from quadriga.table.writing import SqlStorage
 
 PHRASE = "correct horse battery"
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # nothing here depends on how long it takes

@@ -9,7 +9,8 @@ from table.test_contract import loaded, move, new_match, opened
 
 from quadriga.table import Stored, Stretch
 from quadriga.table.seals import chained
-from quadriga.table.storage import SqlStorage, dumps
+from quadriga.table.storage import dumps
+from quadriga.table.writing import SqlStorage
 
 
 def stretch_of(match: Stored, at: int) -> Stretch:

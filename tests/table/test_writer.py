@@ -14,8 +14,9 @@ import pytest
 from web.harness import PATIENCE, house, run
 
 from quadriga.table import Info, Place, SqliteStorage, StorageError, Stored
-from quadriga.table.storage import LONG, NEW, Change
+from quadriga.table.storage import Change
 from quadriga.table.writer import APART, TOGETHER, Db, Write, Writer
+from quadriga.table.writing import LONG, NEW
 
 
 class Diary:

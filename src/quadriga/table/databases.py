@@ -6,8 +6,8 @@ import importlib.util
 from urllib.parse import unquote
 
 from quadriga.table.sqlite import SqliteStorage
-from quadriga.table.storage import SqlStorage
 from quadriga.table.writer import StorageError
+from quadriga.table.writing import SqlStorage
 
 SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")

@@ -24,8 +24,9 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from quadriga.table import jobs
 from quadriga.table.beside import Beside
 from quadriga.table.migrations import KEPT, MIGRATIONS, for_postgres, take
-from quadriga.table.storage import LAYOUT, Heard, SqlStorage, Stirred
+from quadriga.table.storage import LAYOUT, Heard, Stirred
 from quadriga.table.writer import Db, Lost, StorageError, Writer
+from quadriga.table.writing import SqlStorage
 
 LOG = logging.getLogger(__name__)
 CHANNEL = "quadriga"

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from quadriga.table.migrations import KEPT, LATER, MIGRATIONS, take
-from quadriga.table.storage import Heard, SqlStorage, Stirred
+from quadriga.table.storage import Heard, Stirred
 from quadriga.table.writer import Db, StorageError, Writer
+from quadriga.table.writing import SqlStorage
 
 
 class SqliteStorage(SqlStorage):
